@@ -1,0 +1,15 @@
+/** What every listing may be asked for. */
+export interface PageRequest {
+  /** Most items on one page: 1 to 50, the service's choice unless given. */
+  readonly maxResults?: number;
+  /** Where the page starts: the token that the page before answered. */
+  readonly nextToken?: string;
+}
+
+/** One page of a listing. An empty page is not the end; only a missing token is. */
+export interface Page<Item> {
+  /** Items of this page. */
+  readonly items: readonly Item[];
+  /** Token of the next page; `null` or absent on the last one. */
+  readonly nextToken?: string | null;
+}
