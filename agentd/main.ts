@@ -1,0 +1,60 @@
+/**
+ * The daemon inside a MicroVM: `deno run` with the flags of `AGENTD_PERMISSIONS`.
+ *
+ * It reads `AGENTD_*` variables, listens on every interface, logs JSON lines to standard output,
+ * and ends with status 0 on SIGTERM, SIGINT or SIGHUP.
+ *
+ * @module
+ */
+import { getLogger } from "@logtape/logtape";
+import { DAEMON_VERSION } from "@microvms/protocol";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { describeDefect } from "./describe_defect.ts";
+import { configureLog } from "./log.ts";
+import { serve } from "./serve.ts";
+import { systemDeps } from "./system_deps.ts";
+
+function writeLine(line: string): void {
+  try {
+    Deno.stdout.writeSync(new TextEncoder().encode(line));
+  } catch {
+    // A daemon that nobody listens to goes on.
+  }
+}
+
+async function main(): Promise<void> {
+  const { config, ignored } = readConfig(Deno.env);
+  configureLog({ level: config.logLevel, write: writeLine });
+  const logger = getLogger("agentd");
+  for (const sentence of ignored) logger.warn(sentence);
+
+  // Without a supervisor, a daemon that ends for one lost promise ends the VM's only way in.
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    logger.error("A promise was rejected unseen", describeDefect(event.reason));
+  });
+
+  // As process 1, the runtime crashes on one of these that has no listener.
+  const stopping = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    Deno.addSignalListener(signal, () => stopping.abort());
+  }
+
+  const deps = systemDeps(config);
+  await serve(createApp(deps).fetch, {
+    port: config.port,
+    clock: deps.clock,
+    signal: stopping.signal,
+    onListen({ hostname, port }): void {
+      logger.info("Listening", { addr: `${hostname}:${port}`, version: DAEMON_VERSION });
+    },
+  });
+  logger.info("Stopped");
+}
+
+if (import.meta.main) {
+  await main();
+  // Commands outlive the daemon, and what it knows of them would keep it alive.
+  Deno.exit(0);
+}
