@@ -4,6 +4,6 @@
  */
 export function describeDefect(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof Error)) return { error: typeof cause };
-  const lines = cause.stack?.split("\n").map((line) => line.trim()) ?? [];
-  return { error: cause.name, stack: lines.filter((line) => line.startsWith("at ")) };
+  const frames = cause.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+  return { error: cause.name, stack: frames.map((frame) => frame.trim()) };
 }

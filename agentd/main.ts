@@ -10,17 +10,13 @@ import { getLogger } from "@logtape/logtape";
 import { DAEMON_VERSION } from "@microvms/protocol";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { describeDefect } from "./describe_defect.ts";
 import { configureLog } from "./log.ts";
+import { outliveRejections } from "./outlive_rejections.ts";
 import { serve } from "./serve.ts";
 import { systemDeps } from "./system_deps.ts";
 
 function writeLine(line: string): void {
-  try {
-    Deno.stdout.writeSync(new TextEncoder().encode(line));
-  } catch {
-    // A daemon that nobody listens to goes on.
-  }
+  Deno.stdout.writeSync(new TextEncoder().encode(line));
 }
 
 async function main(): Promise<void> {
@@ -29,11 +25,7 @@ async function main(): Promise<void> {
   const logger = getLogger("agentd");
   for (const sentence of ignored) logger.warn(sentence);
 
-  // Without a supervisor, a daemon that ends for one lost promise ends the VM's only way in.
-  globalThis.addEventListener("unhandledrejection", (event) => {
-    event.preventDefault();
-    logger.error("A promise was rejected unseen", describeDefect(event.reason));
-  });
+  outliveRejections(globalThis);
 
   // As process 1, the runtime crashes on one of these that has no listener.
   const stopping = new AbortController();

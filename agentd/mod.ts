@@ -30,8 +30,15 @@ export {
   type LogLevel,
   readConfig,
 } from "./config.ts";
-export type { Child, ChildStatus, GroupSignal, Spawner, SpawnRequest } from "./exec/spawner.ts";
-export { GROUP_SIGNALS, SpawnFailure } from "./exec/spawner.ts";
+export { SpawnFailure } from "./exec/spawn_failure.ts";
+export {
+  type Child,
+  type ChildStatus,
+  GROUP_SIGNALS,
+  type GroupSignal,
+  type Spawner,
+  type SpawnRequest,
+} from "./exec/spawner.ts";
 export type { Limits } from "@microvms/protocol";
 export { AGENTD_PERMISSIONS } from "./permissions.ts";
 export { systemDeps } from "./system_deps.ts";

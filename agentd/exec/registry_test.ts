@@ -3,7 +3,8 @@ import { LIMITS } from "@microvms/protocol";
 import { FakeClock } from "../testing/fake_clock.ts";
 import { FakeSpawner } from "../testing/fake_spawner.ts";
 import { ExecRegistry, type ExecRequest } from "./registry.ts";
-import { type Spawner, SpawnFailure } from "./spawner.ts";
+import { SpawnFailure } from "./spawn_failure.ts";
+import type { Spawner } from "./spawner.ts";
 
 function request(id: string): ExecRequest {
   return { id, argv: ["x"], env: {}, cwd: null, user: null, group: null, timeoutSec: null };

@@ -1,11 +1,5 @@
-import {
-  type Child,
-  type ChildStatus,
-  type GroupSignal,
-  type Spawner,
-  SpawnFailure,
-  type SpawnRequest,
-} from "./spawner.ts";
+import { SpawnFailure } from "./spawn_failure.ts";
+import type { Child, ChildStatus, GroupSignal, Spawner, SpawnRequest } from "./spawner.ts";
 
 // Where programs are looked for when the child has no PATH. The runtime would take the daemon's.
 const DEFAULT_PATH = ["/usr/local/bin", "/bin", "/usr/bin"];

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { toText } from "@std/streams";
-import { type ChildStatus, SpawnFailure, type SpawnRequest } from "./spawner.ts";
+import { SpawnFailure } from "./spawn_failure.ts";
+import type { ChildStatus, SpawnRequest } from "./spawner.ts";
 import { systemSpawner } from "./system_spawner.ts";
 
 interface Result extends ChildStatus {

@@ -54,7 +54,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   let total = 0;
   const reader = request.body?.getReader();
   for (;;) {
-    const { done, value } = await reader?.read() ?? { done: true };
+    const { done, value } = await reader?.read().catch(brokenOff) ?? { done: true };
     if (done) break;
     total += value.length;
     if (total > maxBytes) throw new UnreadableBody(`The body is longer than ${maxBytes} bytes`);
@@ -67,4 +67,8 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     at += chunk.length;
   }
   return bytes;
+}
+
+function brokenOff(): never {
+  throw new UnreadableBody("The body breaks off");
 }

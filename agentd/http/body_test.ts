@@ -41,6 +41,12 @@ Deno.test("readJson() reads a body of exactly the bound, in pieces", async () =>
   assertEquals(await readJson(request, 100), "a".repeat(98));
 });
 
+Deno.test("readJson() refuses a body that breaks off", async () => {
+  const broken = new ReadableStream<Uint8Array>({ pull: (it) => it.error(new Error("gone")) });
+  const request = post(broken, { "content-type": "application/json" });
+  await assertRejects(() => readJson(request, 100), UnreadableBody, "The body breaks off");
+});
+
 /** A request whose body counts how much of it is asked for. */
 function counted(chunks: number, headers: Record<string, string> = {}): [Request, () => number] {
   let pulled = 0;

@@ -9,18 +9,16 @@ import type { Checked, Schema } from "@microvms/protocol";
  * @returns The typed query, or what is wrong with it.
  */
 export function readQuery<T>(parameters: URLSearchParams, schema: Schema<T>): Checked<T> {
-  const members: Record<string, unknown> = {};
-  for (const name of new Set(parameters.keys())) {
+  const members = new Map<PropertyKey, unknown>();
+  for (const name of parameters.keys()) {
     const values = parameters.getAll(name);
-    members[name] = values.length === 1 ? values[0] : values;
+    members.set(name, values.length === 1 ? values[0] : values);
   }
-  const asText = schema.safeParse(members);
+  const asText = schema.safeParse(Object.fromEntries(members));
   if (asText.success) return asText;
-  for (const { path: [name] } of asText.error.issues) {
-    const value = typeof name === "string" ? members[name] : undefined;
-    if (typeof name === "string" && typeof value === "string" && /^\d+$/.test(value)) {
-      members[name] = Number(value);
-    }
+  for (const { path: [name = ""] } of asText.error.issues) {
+    const value = members.get(name);
+    if (typeof value === "string" && /^\d+$/.test(value)) members.set(name, Number(value));
   }
-  return schema.safeParse(members);
+  return schema.safeParse(Object.fromEntries(members));
 }

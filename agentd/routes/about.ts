@@ -25,6 +25,7 @@ export function aboutHandlers(deps: AboutRoutesDeps): Handlers {
         version: DAEMON_VERSION,
         bootstrapped: bootstrap.installed,
         disk: diskHealth(await availableBytes(), config.diskReserveBytes),
+        // The VM keeps the identity that its image gave it.
         identity_degraded: false,
         identity_repaired: false,
         busy: execs.busy,

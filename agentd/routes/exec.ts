@@ -5,7 +5,7 @@ import { commandLine } from "../exec/command_line.ts";
 import type { Exec } from "../exec/exec.ts";
 import { follow } from "../exec/follow.ts";
 import type { ExecRegistry } from "../exec/registry.ts";
-import { SpawnFailure } from "../exec/spawner.ts";
+import { SpawnFailure } from "../exec/spawn_failure.ts";
 import type { Handlers } from "../http/bind.ts";
 import { Refusal } from "../http/refusal.ts";
 import { sseBody } from "../http/sse.ts";

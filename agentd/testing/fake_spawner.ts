@@ -11,6 +11,8 @@ export class FakeChild implements Child {
   groupAlive = true;
   /** Signals that reached the group. */
   readonly signals: GroupSignal[] = [];
+  /** Pipes that the daemon closed. */
+  closedPipes = 0;
   /** What happens on a signal; nothing unless a test says so. */
   onSignal: (signal: GroupSignal) => void = () => {};
   readonly #controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -47,7 +49,10 @@ export class FakeChild implements Child {
   }
 
   #pipe(): ReadableStream<Uint8Array> {
-    return new ReadableStream({ start: (controller) => void this.#controllers.push(controller) });
+    return new ReadableStream({
+      start: (controller) => void this.#controllers.push(controller),
+      cancel: () => void this.closedPipes++,
+    });
   }
 }
 
