@@ -25,6 +25,6 @@ export const RunHookEnvelopeSchema: Schema<RunHookEnvelope> = z.object({
 
 /** Check for {@linkcode RunHookPayload}; unknown members are ignored, for payloads of later clients. */
 export const RunHookPayloadSchema: Schema<RunHookPayload> = z.object({
-  agent_token: z.string().min(1),
+  agent_token: z.string().min(1, "must not be empty"),
   env: z.record(z.string(), z.string()).nullish().transform((env) => env ?? {}),
 });

@@ -1,0 +1,52 @@
+import { type ExecResult, MicrovmError, type Sandbox } from "@microvms/core";
+import type { Invocation } from "../invocation.ts";
+
+/** How a command is followed. */
+export interface RunExecOptions {
+  /** How long to wait for its end, in seconds. */
+  readonly timeoutSec: number;
+  /** The run. */
+  readonly invocation: Invocation;
+}
+
+/**
+ * Runs a command in a VM and shows its output as it comes.
+ *
+ * @param sandbox The VM.
+ * @param command A line for the shell.
+ * @param options Patience, and where output goes.
+ * @returns How it ended, with all of its output.
+ * @throws {MicrovmError} `ERR_TIMEOUT` when it took too long, `ERR_INTERRUPTED` when the user stopped.
+ */
+export async function runExec(
+  sandbox: Sandbox,
+  command: string,
+  { timeoutSec, invocation }: RunExecOptions,
+): Promise<ExecResult> {
+  const { clock, signal, show, endLines, reporter } = invocation;
+  const late = new AbortController();
+  const done = new AbortController();
+  const alarm = clock.sleep(timeoutSec * 1000, done.signal).then(() => late.abort(), () => {});
+  try {
+    const exec = await sandbox.exec(command, { signal: AbortSignal.any([signal, late.signal]) });
+    await reporter.settle();
+    for await (const event of exec.output) {
+      if (event.event === "output") await show(event.stream, event.bytes);
+      if (event.event === "gap") {
+        await reporter.warn(`${event.to - event.from} bytes of the output are lost`);
+      }
+    }
+    return await exec.wait();
+  } catch (cause) {
+    if (!late.signal.aborted || signal.aborted) throw cause;
+    throw new MicrovmError(
+      "ERR_TIMEOUT",
+      `Waiting for the command took longer than ${timeoutSec} s: "${command}"`,
+      { cause, wireKind: "ExecTimeout" },
+    );
+  } finally {
+    done.abort();
+    await alarm;
+    await endLines();
+  }
+}

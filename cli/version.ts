@@ -1,0 +1,2 @@
+/** Version of the command line. */
+export const VERSION = "0.1.0";

@@ -1,0 +1,40 @@
+import type { Clock } from "@microvms/core";
+import { aborted } from "./aborted.ts";
+
+/** How long work may go on once the user wants to stop. */
+export interface GraceOptions {
+  /** The user's wish. */
+  readonly signal: AbortSignal;
+  /** Time. */
+  readonly clock: Clock;
+  /** How long, in milliseconds. */
+  readonly graceMs: number;
+  /** Makes what is thrown when that is over. */
+  readonly overdue: () => Error;
+}
+
+/**
+ * Waits for work, but not for long once the user wants to stop. The work itself goes on.
+ *
+ * @typeParam T What the work gives.
+ * @param work The work.
+ * @param options The user's wish, and how long the work may then take.
+ * @returns What the work gave.
+ * @throws {Error} What the work threw, or what `overdue` made.
+ */
+export async function withinGrace<T>(
+  work: Promise<T>,
+  { signal, clock, graceMs, overdue }: GraceOptions,
+): Promise<T> {
+  const settled = new AbortController();
+  async function limit(): Promise<never> {
+    await aborted(AbortSignal.any([signal, settled.signal]));
+    await clock.sleep(graceMs, settled.signal);
+    throw overdue();
+  }
+  try {
+    return await Promise.race([work, limit()]);
+  } finally {
+    settled.abort();
+  }
+}

@@ -1,0 +1,131 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { runCli } from "./_cli.ts";
+import { Traces } from "./_traces.ts";
+
+const RUN_KEYS = [
+  "imageIdentifier",
+  "imageName",
+  "microvmId",
+  "endpoint",
+  "agentToken",
+  "execExitCode",
+  "stdout",
+  "stderr",
+  "truncated",
+  "buildSeconds",
+  "runningSeconds",
+  "kept",
+  "leaked",
+  "cost",
+];
+
+Deno.test("run --json prints one envelope and ends with 13 when the command fails", async () => {
+  await using traces = await Traces.open();
+  const { code, stdout, stderr } = await runCli(
+    ["run", "--local", "--json", "--name", "e2e", "--exec", "echo out; echo err >&2; exit 7"],
+    traces.env,
+  );
+  assertEquals(code, 13);
+  const { status, apiVersion, type, data } = JSON.parse(stdout);
+  assertEquals([status, apiVersion, type], ["ok", "1", "microvm.run"]);
+  assertEquals(Object.keys(data).toSorted(), RUN_KEYS.toSorted());
+  const { execExitCode, imageName, kept, leaked, truncated } = data;
+  assertEquals([data.stdout, data.stderr, execExitCode, imageName, kept, leaked, truncated], [
+    "out\n",
+    "err\n",
+    7,
+    "e2e",
+    false,
+    [],
+    false,
+  ]);
+  assertMatch(data.agentToken, /^[0-9a-f]{64}$/);
+  assertEquals(data.cost.label, "run e2e");
+  assert(data.buildSeconds > 0 && data.runningSeconds > 0);
+  assertEquals(stderr.includes(data.agentToken), false);
+  assertStringIncludes(stderr, "preparing e2e in us-east-1");
+  await traces.assertNone();
+});
+
+Deno.test("run shows output on its streams, then exit code, cost table and total", async () => {
+  await using traces = await Traces.open();
+  const { code, stdout, stderr } = await runCli(
+    ["run", "--local", "--memory=512", "--exec", "echo out; echo err >&2"],
+    traces.env,
+  );
+  assertEquals(code, 0);
+  const lines = stdout.trimEnd().split("\n");
+  assertEquals(lines.slice(0, 2), ["out", "exit code: 0"]);
+  assertMatch(lines[2] ?? "", /^phase +line +quantity +unit +rate +region +amount +note$/);
+  const running = lines.filter((line) => line.startsWith("running"));
+  assertEquals(running.length, 2);
+  for (const line of running) assertMatch(line, /\$0\.0000\d+ +us-east-1 +~\$0\.\d{6}/);
+  assertMatch(lines.at(-1) ?? "", /^cost: at least ~\$0\.\d{6} \(estimated\), plus 1 unpriced/);
+  assertStringIncludes(stderr, "\nerr\n");
+  assertEquals((stdout + stderr).includes("\x1b"), false);
+  assertEquals((stdout + stderr).match(/[0-9a-f]{64}/), null);
+  await traces.assertNone();
+});
+
+Deno.test("run --quiet hides progress and changes nothing else", async () => {
+  await using traces = await Traces.open();
+  const { code, stdout, stderr } = await runCli(
+    ["--quiet", "run", "--local", "--exec", "echo err >&2; echo out"],
+    traces.env,
+  );
+  assertEquals([code, stdout.split("\n")[0]], [0, "out"]);
+  const lines = stderr.trimEnd().split("\n").filter((line) => !line.startsWith("warning: "));
+  assertEquals(lines, ["err"]);
+});
+
+Deno.test("run launches a VM and removes it when there is no command", async () => {
+  await using traces = await Traces.open();
+  const { code, stdout } = await runCli(["run", "--local", "--json"], traces.env);
+  const { execExitCode, stdout: output, leaked } = JSON.parse(stdout).data;
+  assertEquals([code, execExitCode, output, leaked], [0, null, "", []]);
+  await traces.assertNone();
+});
+
+Deno.test("run ends with 10 when the command takes longer than --timeout", async () => {
+  await using traces = await Traces.open();
+  const { code, stdout } = await runCli(
+    ["run", "--local", "--json", "--timeout", "0.5", "--exec", "sleep 60"],
+    traces.env,
+  );
+  assertEquals(code, 10);
+  const { code: name, error, data } = JSON.parse(stdout);
+  assertEquals([name, data.kind, data.leaked, data.terminateAccepted], [
+    "ERR_TIMEOUT",
+    "ExecTimeout",
+    [],
+    true,
+  ]);
+  assertStringIncludes(error, 'longer than 0.5 s: "sleep 60"');
+  await traces.assertNone();
+});
+
+Deno.test("run starts the daemon that the user names", async () => {
+  await using traces = await Traces.open();
+  const daemon = `${traces.folder}/daemon`;
+  const main = import.meta.resolve("@microvms/agentd/main");
+  await Deno.writeTextFile(daemon, `#!/bin/sh\nexec ${Deno.execPath()} run -A ${main}\n`);
+  const { code, stdout } = await runCli(
+    ["run", daemon, "--local", "--json", "--exec", "echo mine"],
+    traces.env,
+  );
+  assertEquals([code, JSON.parse(stdout).data.stdout], [0, "mine\n"]);
+  await Deno.remove(daemon);
+  await traces.assertNone();
+});
+
+Deno.test("run leaves nothing behind, however often", async () => {
+  await using traces = await Traces.open();
+  for (let round = 0; round < 3; round++) {
+    const { code } = await runCli(
+      ["run", "--local", "--exec", "sleep 300 >/dev/null 2>&1 & true"],
+      traces.env,
+    );
+    assertEquals(code, 0);
+    await traces.assertNone();
+  }
+});
