@@ -4,6 +4,9 @@ import { knownError } from "../known_error.ts";
 /** What became of a VM and its image. */
 export type Ending = Pick<TeardownReport, "terminateAccepted" | "undeleted" | "failures">;
 
+/** Members of an error's data that name what was made. */
+const MADE = ["imageIdentifier", "microvmId"] as const;
+
 /**
  * Leaves a VM and its image to the user, who asked for them.
  *
@@ -23,6 +26,17 @@ export function keepAll({ microvmId, imageArn }: Sandbox): Ending {
 export function endingOf(thrown: unknown): Ending | undefined {
   const teardown = thrown instanceof MicrovmError ? thrown.data?.teardown : undefined;
   return isEnding(teardown) ? teardown : undefined;
+}
+
+/**
+ * Finds what was made before a VM could not be.
+ *
+ * @param thrown What making it threw.
+ * @returns Its image and its id, as far as there are any.
+ */
+export function madeOf(thrown: unknown): Readonly<Record<string, unknown>> {
+  const data = thrown instanceof MicrovmError ? thrown.data ?? {} : {};
+  return Object.fromEntries(MADE.filter((name) => name in data).map((name) => [name, data[name]]));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "@microvms/core";
 import type { Invocation } from "../invocation.ts";
 import type { RunData } from "./run_data.ts";
-import { endingOf, failedWith, keepAll, leftovers } from "./run_ending.ts";
+import { endingOf, failedWith, keepAll, leftovers, madeOf } from "./run_ending.ts";
 import { runExec } from "./run_exec.ts";
 
 /** What one run does. */
@@ -83,22 +83,17 @@ export async function runJob(job: RunJob, invocation: Invocation): Promise<RunDa
 /** Makes the VM; a failure says what of it is left. */
 async function create({ sandbox }: RunJob, invocation: Invocation): Promise<Sandbox> {
   const { reporter, signal, remember } = invocation;
-  const known: { imageIdentifier?: string; microvmId?: string } = {};
   function onProgress(progress: Progress): void {
     void reporter.step(progress);
     const { step, state, detail } = progress;
     if (step === "build") remember("image", detail);
-    if (step === "build" && state === "done") known.imageIdentifier = detail;
-    if (step === "launch" && state === "done") {
-      known.microvmId = detail;
-      remember("microvm", detail);
-    }
+    if (step === "launch" && state === "done") remember("microvm", detail);
   }
   try {
     return await Sandbox.create({ ...sandbox, signal, onProgress });
   } catch (error) {
     const ending = endingOf(error);
-    throw failedWith(error, ending === undefined ? {} : { ...known, ...leftovers(ending) });
+    throw failedWith(error, ending === undefined ? {} : { ...madeOf(error), ...leftovers(ending) });
   }
 }
 

@@ -77,8 +77,9 @@ export async function tearDownTold(
  *
  * @param options What the sandbox is made of.
  * @returns Its parts.
- * @throws {MicrovmError} ERR_INVALID_ARG before any call; later, what went wrong, with the
- *     `TeardownReport` in `data.teardown`.
+ * @throws {MicrovmError} ERR_INVALID_ARG before any call; later, what went wrong, with
+ *     what was made in `data.imageIdentifier` and `data.microvmId`, and the `TeardownReport` in
+ *     `data.teardown`.
  */
 export async function launchSandbox(options: SandboxOptions): Promise<Launched> {
   const { aws, signal } = options;
@@ -92,7 +93,12 @@ export async function launchSandbox(options: SandboxOptions): Promise<Launched> 
     const { code, message, wireKind, finding } = error;
     const isMade = Object.keys(made).length > 0;
     const teardown = await (isMade ? tearDownTold(aws, made, { teller }) : tearDown(aws, made));
-    const data = { ...error.data, teardown };
+    const data = {
+      ...error.data,
+      ...(made.imageArn === undefined ? {} : { imageIdentifier: made.imageArn }),
+      ...(made.microvmId === undefined ? {} : { microvmId: made.microvmId }),
+      teardown,
+    };
     throw new MicrovmError(code, message, { cause: error, wireKind, finding, data });
   }
 }

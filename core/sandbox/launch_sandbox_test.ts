@@ -75,6 +75,7 @@ Deno.test("launchSandbox() names why a build failed, and deletes its image", asy
       'its log group is "/aws/lambda-microvms/demo"',
   );
   assertEquals(error.data?.teardown, { ...CLEAN, terminateAccepted: false });
+  assertEquals([error.data?.imageIdentifier, error.data?.microvmId], [IMAGE_ARN, undefined]);
   assertEquals([world.service.count("RunMicrovm"), world.service.count("DeleteMicrovmImage")], [
     0,
     1,
@@ -103,6 +104,7 @@ Deno.test("launchSandbox() names state and reason of a VM that died, and takes i
   assertEquals(error.code, "ERR_LAUNCH_DIED");
   assertEquals(error.message, `The VM "${MICROVM_ID}" is TERMINATED: "${stateReason}"`);
   assertEquals(error.data?.teardown, CLEAN);
+  assertEquals([error.data?.imageIdentifier, error.data?.microvmId], [IMAGE_ARN, MICROVM_ID]);
 });
 
 Deno.test("launchSandbox() sees a VM end while it waits for the daemon", async () => {

@@ -181,8 +181,8 @@ export async function startExec(
   const { cwd, env, user, group, timeoutSec, signal, onEnd } = options;
   const id = mintExecId(session.ports.random);
   const shell = typeof command === "string";
-  if (command.length === 0) {
-    throw new MicrovmError("ERR_INVALID_ARG", "Cannot start the command: it is empty");
+  if (!shell && command.length === 0) {
+    throw new MicrovmError("ERR_INVALID_ARG", "Cannot start the command: it names no program");
   }
   const checked = StartRequestSchema.safeParse({
     exec_id: id,

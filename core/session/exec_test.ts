@@ -85,11 +85,16 @@ Deno.test("startExec() does not repeat what cannot be started", async () => {
   assertStringIncludes(error.message, "ENOENT");
 });
 
+Deno.test("startExec() takes an empty shell line, which does nothing and exits with 0", async () => {
+  const fake = fakeFetch([json(RUNNING)]);
+  await startExec(fakeSession(fake).session, "");
+  assertEquals(JSON.parse(fake.sent[0]?.body ?? "").command, [""]);
+});
+
 Deno.test("startExec() refuses what the daemon would refuse, with no request at all", async () => {
   const fake = fakeFetch([]);
   const { session } = fakeSession(fake);
   const refused: readonly (readonly [string | string[], ExecOptions])[] = [
-    ["", {}],
     [[], {}],
     ["true", { timeoutSec: 0 }],
     ["true", { timeoutSec: Infinity }],

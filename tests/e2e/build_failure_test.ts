@@ -14,6 +14,7 @@ Deno.test("a daemon that ends at once fails the build with the service's reason"
   assertEquals(code, 9);
   const { code: name, error, data } = JSON.parse(stdout);
   assertEquals([name, data.leaked], ["ERR_PLATFORM", []]);
+  assertStringIncludes(data.imageIdentifier, ":microvm-image:");
   assertStringIncludes(error, "CREATE_FAILED");
   assertStringIncludes(error, "CONTAINER_BUILD_FAILED");
   await traces.assertNone();
