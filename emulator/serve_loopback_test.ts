@@ -1,0 +1,47 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { ShiftedClock } from "./_testing/shifted_clock.ts";
+import { serveLoopback } from "./serve_loopback.ts";
+
+Deno.test("serveLoopback() cuts off what is still being answered a second after it was closed", async () => {
+  const clock = new ShiftedClock();
+  const called = Promise.withResolvers<void>();
+  const server = serveLoopback(() => {
+    called.resolve();
+    return new Promise(() => {});
+  }, { clock, log() {} });
+  const conn = await Deno.connect({ hostname: "127.0.0.1", port: server.port });
+  await conn.write(new TextEncoder().encode("GET / HTTP/1.1\r\nhost: x\r\n\r\n"));
+  await called.promise;
+  const closed = server.close();
+  clock.advance(1000);
+  await closed;
+  conn.close();
+});
+
+Deno.test("serveLoopback() closes although a client stalls in the middle of a body", async () => {
+  const answered = Promise.withResolvers<void>();
+  const server = serveLoopback((_request) => {
+    answered.resolve();
+    return Promise.resolve(new Response(null, { status: 403 }));
+  }, { clock: new ShiftedClock(), log() {} });
+  const conn = await Deno.connect({ hostname: "127.0.0.1", port: server.port });
+  const head = "PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nabc";
+  await conn.write(new TextEncoder().encode(head));
+  await answered.promise;
+  await server.close();
+  conn.close();
+});
+
+Deno.test("serveLoopback() answers 500 to what should never happen, and logs it", async () => {
+  const logs: string[] = [];
+  const server = serveLoopback(() => Promise.reject(new Error("Broken")), {
+    clock: new ShiftedClock(),
+    log: (text) => logs.push(text),
+  });
+  const address = `http://127.0.0.1:${server.port}`;
+  const response = await fetch(address);
+  assertEquals([response.status, await response.text()], [500, ""]);
+  assertEquals(logs, ["Cannot answer a request: Broken"]);
+  await server.close();
+  await assertRejects(() => fetch(address), TypeError);
+});
