@@ -15,6 +15,7 @@ export class Endpoints {
   readonly #proxy: Proxy;
   readonly #options: Pick<ServeOptions, "clock" | "log">;
   #listeners: Listener[] = [];
+  readonly #closing: Promise<void>[] = [];
 
   /**
    * @param proxy Answers the requests.
@@ -40,7 +41,8 @@ export class Endpoints {
 
   /** Closes all addresses. */
   async close(): Promise<void> {
-    await Promise.all(this.#listeners.map(({ server }) => server.close()));
+    const closing = this.#listeners.map(({ server }) => server.close());
+    await Promise.all([...this.#closing, ...closing]);
   }
 
   #closeOldest(): void {
@@ -48,6 +50,6 @@ export class Endpoints {
     const [oldest] = ended;
     if (oldest === undefined || ended.length < KEPT_AFTER_END) return;
     this.#listeners = this.#listeners.filter((listener) => listener !== oldest);
-    void oldest.server.close();
+    this.#closing.push(oldest.server.close());
   }
 }

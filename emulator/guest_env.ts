@@ -1,4 +1,4 @@
-import { versionName, type VersionRecord } from "./store.ts";
+import { versionName, type VersionRecord } from "./image_record.ts";
 
 /**
  * Makes the environment variables that a guest starts with, besides those of its Dockerfile.

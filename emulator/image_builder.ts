@@ -1,12 +1,13 @@
 import type { SnapshotBuild } from "@microvms/protocol/control";
 import type { Bucket } from "./bucket.ts";
+import { callHook, HookFailure } from "./call_hook.ts";
 import type { Clock } from "./clock.ts";
 import type { Guest, GuestExit, GuestHost } from "./guest/guest.ts";
 import { guestEnv } from "./guest_env.ts";
 import { guestListens } from "./guest_port.ts";
-import { callHook, HookFailure, isEnabled, portOf } from "./hooks.ts";
+import { isEnabled, portOf } from "./hooks.ts";
 import { BuildFailure, type BuildFailureReason, type Image, loadImage } from "./image/mod.ts";
-import { type BuildRecord, versionName, type VersionRecord } from "./store.ts";
+import { type BuildRecord, versionName, type VersionRecord } from "./image_record.ts";
 
 /** What builds need. */
 export interface ImageBuilderOptions {
@@ -45,8 +46,7 @@ export class ImageBuilder {
    * @param version The version, PENDING.
    */
   start(version: VersionRecord): void {
-    const running = this.#build(version).finally(() => this.#running.delete(running));
-    this.#running.add(running);
+    void this.#track(this.#build(version));
   }
 
   /**
@@ -54,16 +54,23 @@ export class ImageBuilder {
    *
    * @param version The version.
    */
-  async discard(version: VersionRecord): Promise<void> {
-    await Deno.remove(this.#folderOf(version), { recursive: true }).catch((error) => {
+  discard(version: VersionRecord): Promise<void> {
+    const removing = Deno.remove(this.#folderOf(version), { recursive: true });
+    return this.#track(removing.catch((error) => {
       if (!(error instanceof Deno.errors.NotFound)) throw error;
-    });
+    }));
   }
 
   /** Breaks off what is being built, and waits until nothing of it runs any more. */
   async close(): Promise<void> {
     this.#stop.abort();
-    await Promise.all(this.#running);
+    await Promise.allSettled(this.#running);
+  }
+
+  #track(work: Promise<void>): Promise<void> {
+    const running = work.finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return running;
   }
 
   async #build(version: VersionRecord): Promise<void> {

@@ -1,33 +1,19 @@
-import type { MicrovmState, RunMicrovmRequest } from "@microvms/protocol/control";
+import type { Hooks, MicrovmState } from "@microvms/protocol/control";
+import { callHook, HookFailure } from "./call_hook.ts";
 import type { Clock } from "./clock.ts";
 import type { Guest, GuestExit, GuestHost } from "./guest/guest.ts";
 import { guestEnv } from "./guest_env.ts";
 import { guestListens } from "./guest_port.ts";
-import { callHook, HookFailure, type HookName, isEnabled, portOf } from "./hooks.ts";
-import { type Change, CLEAN_END, LIFETIME_END, TRANSITIONS, VERDICTS } from "./lifecycle.ts";
-import type { VersionRecord } from "./store.ts";
-
-/** What the control plane knows of one VM. */
-export interface MicrovmRecord {
-  /** Id. */
-  readonly microvmId: string;
-  /** Place among all VMs, from 1. */
-  readonly number: number;
-  /** The image version that it runs. */
-  readonly version: VersionRecord;
-  /** What was asked for, defaults filled in. */
-  readonly request: RunMicrovmRequest & { readonly maximumDurationInSeconds: number };
-  /** Launch, in milliseconds since 1970. */
-  readonly startedAt: number;
-  /** Where the VM is reached. */
-  endpoint: string;
-  /** Where the VM is. */
-  state: MicrovmState;
-  /** Why it ended, null before. */
-  stateReason: string | null;
-  /** When it ended, in milliseconds since 1970, null before. */
-  terminatedAt: number | null;
-}
+import { type HookName, isEnabled, portOf } from "./hooks.ts";
+import {
+  type Change,
+  CLEAN_END,
+  LIFETIME_END,
+  TRANSITIONS,
+  type Verdict,
+  VERDICTS,
+} from "./lifecycle.ts";
+import type { MicrovmRecord } from "./microvm_record.ts";
 
 /** What a VM's life needs. */
 export interface MicrovmLifeOptions {
@@ -77,7 +63,7 @@ export class MicrovmLife {
    * @param change Which change.
    * @returns What the request comes to.
    */
-  request(change: Change): "act" | "no-op" | "conflict" | "ended" {
+  request(change: Change): Verdict {
     const verdict = VERDICTS[change][this.record.state];
     if (verdict !== "act") return verdict;
     switch (change) {
@@ -238,7 +224,7 @@ export class MicrovmLife {
     this.#log(`State is ${state}`);
   }
 
-  get #hooks() {
+  get #hooks(): Hooks | undefined {
     return this.record.version.configuration.hooks;
   }
 

@@ -1,5 +1,6 @@
+import { formatAmzDate, parseAmzDate } from "./amz_date.ts";
 import { Refusal } from "./refusal.ts";
-import { formatAmzDate, parseAmzDate, type SignatureFault } from "./sigv4.ts";
+import type { SignatureFault } from "./sigv4.ts";
 
 /** What a refusal of a signature says besides the fault. */
 export interface SignatureContext {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
+import { parseAmzDate } from "./amz_date.ts";
 
 /** The key pair that a client signs its requests with. */
 export interface Credentials {
@@ -55,7 +56,6 @@ export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 export const PAYLOAD_HASH_HEADER = "x-amz-content-sha256";
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
-const DATE_REGEXP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
 /**
  * Checks the AWS Signature Version 4 of a request, by signing the same headers again.
@@ -87,30 +87,6 @@ export async function checkSignature(
   }
   const expected = await signAgain(request, claim, { ...terms, datetime });
   return sameText(header, expected) ? undefined : "mismatch";
-}
-
-/**
- * Reads a date in the form of the header `x-amz-date`.
- *
- * @param text For example `20261130T214500Z`.
- * @returns Milliseconds since 1970, or undefined when the text has another form.
- */
-export function parseAmzDate(text: string): number | undefined {
-  const match = DATE_REGEXP.exec(text);
-  if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second] = match;
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time) ? undefined : time;
-}
-
-/**
- * Writes a date in the form of the header `x-amz-date`.
- *
- * @param time Milliseconds since 1970; the fraction of a second is dropped.
- * @returns For example `20261130T214500Z`.
- */
-export function formatAmzDate(time: number): string {
-  return new Date(time).toISOString().replace(/[:-]|\.\d{3}/g, "");
 }
 
 interface Claim {

@@ -2,11 +2,18 @@ import { Duplex } from "node:stream";
 
 const READ_BYTES = 64 * 1024;
 
-/** A connection as the kind of stream that `node:http` speaks over. Destroying the stream closes the connection. */
+/**
+ * A connection as the kind of stream that `node:http` speaks over. Destroying the stream closes the
+ * connection.
+ */
 export class ConnStream extends Duplex {
   readonly #conn: Deno.Conn;
 
-  /** @param conn Connection, which the stream owns from now on. */
+  /**
+   * Takes a connection over.
+   *
+   * @param conn Connection, which the stream owns from now on.
+   */
   constructor(conn: Deno.Conn) {
     super();
     this.#conn = conn;
@@ -22,8 +29,8 @@ export class ConnStream extends Duplex {
   }
 
   /**
-   * Writes bytes whole, or leaves them when they are not taken any more: an answer may still have come before that,
-   * and its absence shows when it is read.
+   * Writes bytes whole, or leaves them when they are not taken any more: an answer may still have
+   * come before that, and its absence shows when it is read.
    *
    * @param chunk Bytes to write.
    * @param _encoding Not used, since only bytes are written.

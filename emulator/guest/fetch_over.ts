@@ -24,8 +24,9 @@ export interface FetchOverOptions {
 /**
  * Sends one HTTP request over a connection of its own.
  *
- * The runtime's own `fetch` makes a connection again when one of its pool was closed, and does that at a time when
- * this process has left the guest's network: the request would reach whatever listens on this machine.
+ * The runtime's own `fetch` makes a connection again when one of its pool was closed, and does that
+ * at a time when this process has left the guest's network: the request would reach whatever
+ * listens on this machine.
  *
  * Bodies stream both ways and bytes stay as they are: nothing is decoded, followed or retried.
  *

@@ -1,7 +1,9 @@
 import { processTree } from "./process_tree.ts";
 import { signalProcess } from "./signal_process.ts";
 
-/** Rounds, about a millisecond each, after which processes that go on starting others are given up. */
+/**
+ * Rounds, about a millisecond each, after which processes that go on starting others are given up.
+ */
 const MAX_ROUNDS = 5_000;
 
 /**

@@ -39,7 +39,8 @@ export interface Guest {
   /** Resolves when the program ends, after its last line went to the log. */
   readonly exited: Promise<GuestExit>;
   /**
-   * Sends a plain HTTP request into the guest. Bodies stream both ways; nothing is followed, decoded or retried.
+   * Sends a plain HTTP request into the guest. Bodies stream both ways; nothing is followed,
+   * decoded or retried.
    *
    * @param port Port in the guest.
    * @param path Path and query.

@@ -1,19 +1,31 @@
 import type { GuestExit } from "./guest.ts";
 import { readLogLines } from "./read_log_lines.ts";
 
-/** Milliseconds that output may take to end after the program did; what still holds it was not started to be waited for. */
+/**
+ * Milliseconds that output may take to end after the program did; what still holds it was not
+ * started to be waited for.
+ */
 const LINGER_MS = 200;
+
+/**
+ * As an argument, the whole script would fill lists of processes for as long as the guest lives.
+ */
+const SCRIPT_VARIABLE = "GUEST_SCRIPT";
 
 /** What util-linux 2.38 writes, and ends with 1, when SIGKILL ended the process it waited for. */
 const KILLED = "unshare: sigprocmask unblock failed: Invalid argument";
 
 /** What {@link GuestProcess} starts. */
 export interface GuestProcessOptions {
-  /** Program, which runs one of the guest scripts. */
-  readonly command: string;
+  /** One of the guest scripts. */
+  readonly script: string;
   /** Its arguments. */
   readonly args: readonly string[];
-  /** Whether it leads a session of its own; not needed when its program sees to that. Default false. */
+  /** Command that becomes the shell, which runs the script. */
+  readonly wrapper: readonly [string, ...string[]];
+  /**
+   * Whether it leads a session of its own; not needed when its program sees to that. Default false.
+   */
   readonly detached?: boolean;
   /**
    * Takes one line of what it writes.
@@ -23,7 +35,10 @@ export interface GuestProcessOptions {
   onLog(line: string): void;
 }
 
-/** A process that runs a guest script: it says a process id when it is ready, then takes its steps, and logs. */
+/**
+ * A process that runs a guest script: it says a process id when it is ready, then takes its steps,
+ * and logs.
+ */
 export class GuestProcess {
   /** Process id. */
   readonly pid: number;
@@ -35,13 +50,18 @@ export class GuestProcess {
   readonly #reading = new AbortController();
   #killed = false;
 
-  /** @param options What to start. */
-  constructor({ command, args, detached = false, onLog }: GuestProcessOptions) {
+  /**
+   * Starts the process.
+   *
+   * @param options What to start.
+   */
+  constructor({ script, args, wrapper, detached = false, onLog }: GuestProcessOptions) {
+    const [command, ...rest] = wrapper;
     this.#child = new Deno.Command(command, {
-      args: [...args],
+      args: [...rest, "/bin/sh", "-c", `eval "$${SCRIPT_VARIABLE}"`, "guest", ...args],
       cwd: "/",
       clearEnv: true,
-      env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+      env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", [SCRIPT_VARIABLE]: script },
       stdin: "piped",
       stdout: "piped",
       stderr: "piped",

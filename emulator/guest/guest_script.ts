@@ -1,8 +1,9 @@
 /**
  * What a guest's first process does before the steps of its image: functions that the steps call.
  *
- * The steps come over its standard input, which shows that this process still lives, and keeps their values out of
- * the list of processes. `root` is put before paths of the guest, `image` is the folder of the artifact.
+ * The steps come over its standard input, which shows that this process still lives, and keeps
+ * their values out of the list of processes. `root` is put before paths of the guest, `image` is
+ * the folder of the artifact.
  */
 const FUNCTIONS = String.raw`
 set -eu
@@ -44,7 +45,7 @@ bytes() {
   od -An -v -tx1 -j"$1" -N"$2" "$program" | tr -d ' \n'
 }
 
-# What the shell cannot execute it would run as a script of its own, so a program is looked at first.
+# A shell runs what it cannot execute as a script of its own, so a program is looked at first.
 check() {
   program=$2
   case $program in
@@ -52,7 +53,10 @@ check() {
     *)
       IFS=:
       for folder in $1; do
-        [ ! -x "$folder/$program" ] || [ -d "$folder/$program" ] || { program=$folder/$program && break; }
+        if [ -f "$folder/$program" ] && [ -x "$folder/$program" ]; then
+          program=$folder/$program
+          break
+        fi
       done
       unset IFS
       ;;
@@ -74,7 +78,10 @@ check() {
 }
 `;
 
-/** Arguments: machines, folder of the artifact, host name, machine id, folder to mount on, folder to hide, mounts to show. */
+/**
+ * Arguments: machines, folder of the artifact, host name, machine id, folder to mount on, folder to
+ * hide, mounts to show.
+ */
 const NAMESPACES = String.raw`
 machines=$1 image=$2 name=$3 machine=$4 base=$5 hidden=$6
 shift 6
@@ -147,7 +154,9 @@ close_image() {
 echo "$$"
 `;
 
-/** The first line that was written is for the host; from here on, all that is written is the log. */
+/**
+ * The first line that was written is for the host; from here on, all that is written is the log.
+ */
 const STEPS = String.raw`
 steps=$(cat)
 exec </dev/null

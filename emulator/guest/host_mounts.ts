@@ -5,8 +5,8 @@ const OWN_PLACES =
  * Lists the places where more than the root file system is mounted, and that a guest should see.
  *
  * @param mountinfo Text of `/proc/self/mountinfo`.
- * @returns Absolute paths, each once, outer ones first; without the places that every guest has of its own and the
- * mounts of other containers.
+ * @returns Absolute paths, each once, outer ones first; without the places that every guest has of
+ * its own and the mounts of other containers.
  */
 export function hostMounts(mountinfo: string): readonly string[] {
   const points = mountinfo.split("\n").map((line) => line.split(" ")[4] ?? "").filter((point) =>

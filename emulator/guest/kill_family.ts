@@ -12,8 +12,9 @@ export interface FamilyOptions {
 }
 
 /**
- * Kills a process that leads a session, and all that came of it: its descendants, the other members of their
- * sessions, and processes whose environment holds the mark. Where there is no `/proc`, only its process group.
+ * Kills a process that leads a session, and all that came of it: its descendants, the other members
+ * of their sessions, and processes whose environment holds the mark. Where there is no `/proc`,
+ * only its process group.
  *
  * @param first Process id.
  * @param options Mark of the family.

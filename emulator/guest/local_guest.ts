@@ -39,7 +39,11 @@ export class LocalGuest implements Guest {
   #frozen: readonly number[] = [];
   #stopped: Promise<void> | undefined;
 
-  /** @param body What runs it. */
+  /**
+   * Takes over what runs the guest.
+   *
+   * @param body What runs it.
+   */
   constructor(body: GuestBody) {
     this.#body = body;
     this.isolation = body.isolation;

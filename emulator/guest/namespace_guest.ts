@@ -17,9 +17,16 @@ export interface NamespaceOptions {
   readonly folder: string;
 }
 
+/** It ends with this process and the guest ends with it; on either side of it a session begins. */
+const WRAPPER = [
+  ...["setsid", "setpriv", "--pdeathsig", "KILL", "unshare", "--kill-child"],
+  ...["--mount", "--uts", "--ipc", "--net", "--pid", "setsid"],
+] as const;
+
 /**
- * Starts a guest in mount, process, host name, IPC and network namespaces of its own, over a copy-on-write view of
- * this machine's files. All of it goes with its first process, and that goes with this process.
+ * Starts a guest in mount, process, host name, IPC and network namespaces of its own, over a
+ * copy-on-write view of this machine's files. All of it goes with its first process, and that goes
+ * with this process.
  *
  * @param spec What to start.
  * @param options Where and with what.
@@ -33,20 +40,20 @@ export async function startInNamespaces(
   const { image: { plan, folder: artifact }, id } = spec;
   const env = programEnvironment({ ...plan.env, ...spec.env });
   const steps = stepsScript({ ...plan, isolation: "namespaces", env });
+  const mounts = hostMounts(await Deno.readTextFile("/proc/self/mountinfo"));
   const base = await Deno.makeTempDir({ dir: folder, prefix: "guest-" });
-  const process = new GuestProcess({
-    command: "setsid",
-    args: [
-      ...["setpriv", "--pdeathsig", "KILL"],
-      ...["unshare", "--mount", "--uts", "--ipc", "--net", "--pid", "--kill-child"],
-      ...["setsid", "/bin/sh", "-c", NAMESPACE_SCRIPT, "guest"],
-      ...[await startableMachines(), await Deno.realPath(artifact), id, await machineId(id)],
-      ...[base, folder, ...hostMounts(await Deno.readTextFile("/proc/self/mountinfo"))],
-    ],
-    onLog: spec.onLog,
-  });
+  let process: GuestProcess | undefined;
   let network: NetworkNamespace | undefined;
   try {
+    process = new GuestProcess({
+      script: NAMESPACE_SCRIPT,
+      args: [
+        ...[await startableMachines(), await Deno.realPath(artifact), id, await machineId(id)],
+        ...[base, folder, ...mounts],
+      ],
+      wrapper: WRAPPER,
+      onLog: spec.onLog,
+    });
     const firstPid = await process.ready;
     const entered = new NetworkNamespace(libc, firstPid);
     network = entered;
@@ -68,7 +75,7 @@ export async function startInNamespaces(
       },
     });
   } catch (error) {
-    await process.discard();
+    await process?.discard();
     network?.close();
     await Deno.remove(base);
     throw error;

@@ -32,8 +32,9 @@ export function openLibc(): Libc {
 /**
  * The network namespace of a guest, reached from this process.
  *
- * The calling thread enters the namespace, starts the connection and leaves again without giving way to anything
- * else, because a socket belongs to the namespace its thread was in when it was made.
+ * The calling thread enters the namespace, starts the connection and leaves again without giving
+ * way to anything else, because a socket belongs to the namespace its thread was in when it was
+ * made.
  */
 export class NetworkNamespace {
   readonly #libc: Libc;
@@ -43,6 +44,8 @@ export class NetworkNamespace {
   #closed = false;
 
   /**
+   * Opens a namespace.
+   *
    * @param libc The C library.
    * @param pid A process that is in the namespace.
    */

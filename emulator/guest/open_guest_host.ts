@@ -34,7 +34,8 @@ export async function openGuestHost(
     if (opened instanceof LocalGuestHost) return opened;
     if (isolation === "namespaces") throw new Error(`Cannot use namespaces: ${opened}`);
     notice(
-      `Guests run as plain processes that can change this machine's files, since namespaces cannot be used: ${opened}`,
+      "Guests run as plain processes that can change this machine's files, " +
+        `since namespaces cannot be used: ${opened}`,
     );
   }
   return new LocalGuestHost("process", (spec) => startAsProcess(spec, { folder: place }));

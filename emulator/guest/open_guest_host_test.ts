@@ -73,6 +73,30 @@ testBoth(
   },
 );
 
+testBoth("start() that fails leaves nothing", async (isolation) => {
+  await withHost(isolation, async ({ host, folder, image }) => {
+    const { plan } = await image("FROM base\nCMD true\n");
+    const spec = { id: "one", env: {}, hookPort: 9000, onLog() {} };
+    const lost = { ...spec, image: { folder: `${folder}/lost`, plan } };
+    await assertRejects(() => host.start(lost), Deno.errors.NotFound);
+    const broken = { ...spec, image: { folder, plan }, env: { ZERO: "\0" } };
+    await assertRejects(() => host.start(broken), TypeError, "Cannot give a zero byte to a guest");
+    assertEquals((await traces(folder)).files, []);
+  });
+});
+
+Deno.test({
+  name: "start() says what went wrong when a guest cannot be made [namespaces]",
+  ignore: !permitted,
+  fn: () =>
+    withHost("namespaces", async ({ image, start, folder }) => {
+      const { folder: place, plan } = await image("FROM base\nCMD true\n", { file: "" });
+      const noFolder = { folder: `${place}/file`, plan };
+      await assertRejects(() => start(noFolder), Error, "Cannot make a guest: mount: /");
+      assertEquals((await traces(folder)).files, []);
+    }),
+});
+
 Deno.test({
   name: "openGuestHost() uses namespaces without a notice where they are permitted",
   ignore: !permitted,

@@ -34,11 +34,9 @@ export async function startAsProcess(
       env: programEnvironment(given, root),
     });
     const process = new GuestProcess({
-      command: "/bin/sh",
-      args: [
-        ...["-c", END_WITH_PARENT, "guest", "/bin/sh", "-c", PLAIN_SCRIPT, "guest"],
-        ...[await startableMachines(), await Deno.realPath(artifact), root],
-      ],
+      script: PLAIN_SCRIPT,
+      args: [await startableMachines(), await Deno.realPath(artifact), root],
+      wrapper: ["/bin/sh", "-c", END_WITH_PARENT, "guest"],
       detached: true,
       onLog: spec.onLog,
     });

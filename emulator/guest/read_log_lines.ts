@@ -1,4 +1,7 @@
-/** Longest line in characters; a longer one is cut in pieces, so that no guest can fill this process's memory. */
+/**
+ * Longest line in characters; a longer one is cut in pieces, so that no guest can fill this
+ * process's memory.
+ */
 const MAX_LINE = 64 * 1024;
 
 /** What {@link readLogLines} needs besides the stream. */

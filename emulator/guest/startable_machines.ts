@@ -7,8 +7,8 @@ const ELF_MACHINES: Readonly<Record<typeof Deno.build.arch, string>> = {
 /**
  * Tells which programs this machine can start.
  *
- * @returns The machine fields of their ELF headers in hexadecimal, apart by spaces; empty when that is not known,
- * because the system is no Linux or has handlers for other kinds.
+ * @returns The machine fields of their ELF headers in hexadecimal, apart by spaces; empty when that
+ * is not known, because the system is no Linux or has handlers for other kinds.
  */
 export async function startableMachines(): Promise<string> {
   if (Deno.build.os !== "linux") return "";

@@ -17,7 +17,10 @@ export interface StepsOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Programs that change nothing but the files they name, so that they do no harm outside of namespaces. */
+/**
+ * Programs that change nothing but the files they name, so that they do no harm outside of
+ * namespaces.
+ */
 const PLAIN_RUN = /^(?:chmod [0-7]{3,4}|mkdir -p)(?: \/[\w./-]*)+$/;
 
 /**
@@ -45,7 +48,9 @@ export function stepsScript({ isolation, steps, workdir, argv, env }: StepsOptio
   ].join("\n");
 }
 
-/** A path of the guest is one below the folder that stands for its root, where there is such a file. */
+/**
+ * A path of the guest is one below the folder that stands for its root, where there is such a file.
+ */
 const MAP_ARGUMENTS = String.raw`for word do
   shift
   case $word in /*) [ ! -e "$root$word" ] || word=$root$word ;; esac

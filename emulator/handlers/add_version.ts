@@ -1,5 +1,5 @@
 import type { Architecture, Chipset, ImageConfiguration } from "@microvms/protocol/control";
-import type { BuildRecord, ImageRecord, VersionRecord } from "../store.ts";
+import type { BuildRecord, ImageRecord, VersionRecord } from "../image_record.ts";
 import type { Service } from "./service.ts";
 
 interface Target {

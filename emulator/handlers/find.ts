@@ -1,7 +1,7 @@
 import { parseArn } from "@microvms/protocol/control";
 import type { MicrovmLife } from "../microvm_life.ts";
 import { denyAccess, refuse } from "../refusal.ts";
-import { type ImageRecord, versionName, type VersionRecord } from "../store.ts";
+import { type ImageRecord, versionName, type VersionRecord } from "../image_record.ts";
 import type { Service } from "./service.ts";
 
 /** Who owns an image: this account, or `aws`. */

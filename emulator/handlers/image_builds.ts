@@ -1,6 +1,6 @@
 import type { MicrovmImageBuildSummary } from "@microvms/protocol/control";
 import { refuse } from "../refusal.ts";
-import { type BuildRecord, versionName, type VersionRecord } from "../store.ts";
+import { type BuildRecord, versionName, type VersionRecord } from "../image_record.ts";
 import { findVersion } from "./find.ts";
 import type { Handlers, Service } from "./service.ts";
 

@@ -1,6 +1,6 @@
 import type { MicrovmImageVersion } from "@microvms/protocol/control";
 import { refuse } from "../refusal.ts";
-import { versionName, type VersionRecord } from "../store.ts";
+import { versionName, type VersionRecord } from "../image_record.ts";
 import { reportConfiguration } from "./configuration.ts";
 import { findImage, findVersion } from "./find.ts";
 import { checkSettled } from "./images.ts";

@@ -7,7 +7,7 @@ import {
   type UpdateMicrovmImageResponse,
 } from "@microvms/protocol/control";
 import { refuse } from "../refusal.ts";
-import { type ImageRecord, latestActiveVersion, versionName } from "../store.ts";
+import { type ImageRecord, latestActiveVersion, versionName } from "../image_record.ts";
 import { addVersion } from "./add_version.ts";
 import { reportConfiguration, settleConfiguration } from "./configuration.ts";
 import { findImage } from "./find.ts";

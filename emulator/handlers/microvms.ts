@@ -1,9 +1,10 @@
 import type { Microvm, MicrovmItem, RunMicrovmRequest } from "@microvms/protocol/control";
 import { isEnabled } from "../hooks.ts";
 import type { Change } from "../lifecycle.ts";
-import { MicrovmLife, type MicrovmRecord } from "../microvm_life.ts";
+import { MicrovmLife } from "../microvm_life.ts";
+import type { MicrovmRecord } from "../microvm_record.ts";
 import { refuse } from "../refusal.ts";
-import { latestActiveVersion, versionName, type VersionRecord } from "../store.ts";
+import { latestActiveVersion, versionName, type VersionRecord } from "../image_record.ts";
 import { settleConnectors } from "./connector_rules.ts";
 import { checkImageArn, findMicrovm } from "./find.ts";
 import type { Handlers, Service } from "./service.ts";

@@ -8,7 +8,8 @@ const MAX_PART = 255;
  *
  * @param name Name as the archive holds it; the name of a folder ends with a slash.
  * @returns The name without the slash at its end.
- * @throws {BuildFailure} When the name does not stay inside the folder it is unpacked into, or can be read in two ways.
+ * @throws {BuildFailure} When the name does not stay inside the folder it is unpacked into, or can
+ * be read in two ways.
  */
 export function artifactPath(name: string): string {
   const path = name.endsWith("/") ? name.slice(0, -1) : name;

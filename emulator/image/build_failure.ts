@@ -23,6 +23,8 @@ export class BuildFailure extends Error {
   readonly reason: BuildFailureReason;
 
   /**
+   * Makes a failure.
+   *
    * @param reason Reason code, as the service spells it.
    * @param message What went wrong and with what.
    */

@@ -2,7 +2,8 @@
  * Reads arguments in JSON form.
  *
  * @param text Arguments of an instruction on one line.
- * @returns The strings, or null when the text is not a JSON array of strings, and so is in shell form.
+ * @returns The strings, or null when the text is not a JSON array of strings, and so is in shell
+ * form.
  */
 export function execForm(text: string): readonly string[] | null {
   if (!text.startsWith("[")) return null;

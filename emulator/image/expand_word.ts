@@ -9,12 +9,14 @@ export interface ExpandOptions {
 /**
  * Expands the variables of a word of a Dockerfile and removes its quotes and escapes.
  *
- * Knows `$NAME`, `${NAME}`, and `${NAME:-word}`, `${NAME-word}`, `${NAME:+word}` and `${NAME+word}`.
+ * Knows `$NAME`, `${NAME}`, and `${NAME:-word}`, `${NAME-word}`, `${NAME:+word}` and
+ * `${NAME+word}`.
  *
  * @param word Word as the Dockerfile has it.
  * @param options Variables and the escape character.
  * @returns The word's value.
- * @throws {SyntaxError} When a quote or a brace is not closed, or the form of an expansion is not known.
+ * @throws {SyntaxError} When a quote or a brace is not closed, or the form of an expansion is not
+ * known.
  */
 export function expandWord(word: string, options: ExpandOptions): string {
   const scanner = new Scanner(word, options);

@@ -23,7 +23,8 @@ type Variables = Record<string, string>;
  * @param dockerfile Text of the Dockerfile.
  * @param folder Folder with the artifact's files, to check the sources of `COPY`.
  * @returns What the Dockerfile asks for.
- * @throws {BuildFailure} `CONTAINER_BUILD_FAILED` with the line, for whatever is wrong, missing or not supported.
+ * @throws {BuildFailure} `CONTAINER_BUILD_FAILED` with the line, for whatever is wrong, missing or
+ * not supported.
  */
 export function planImage(dockerfile: string, folder: string): ImagePlan {
   const parsed = DockerfileParser.parse(dockerfile);

@@ -11,12 +11,14 @@ const FILE_TYPES = { mask: 0o170000, none: 0, file: 0o100000, folder: 0o040000 }
 /**
  * Unpacks an artifact: a zip with a `Dockerfile` at its top.
  *
- * Nothing but plain files and folders is unpacked, each inside `folder`, with the permission bits it has in the archive.
+ * Nothing but plain files and folders is unpacked, each inside `folder`, with the permission bits
+ * it has in the archive.
  *
  * @param zip Bytes of the artifact.
  * @param folder Folder to unpack into; made when it does not exist.
- * @throws {BuildFailure} `ARCHIVE_INVALID` when it is not such a zip, or too large, damaged, or with names or kinds of
- * entries that are refused; `ARCHIVE_DOCKERFILE_NOT_FOUND` without a `Dockerfile`.
+ * @throws {BuildFailure} `ARCHIVE_INVALID` when it is not such a zip, or too large, damaged, or
+ * with names or kinds of entries that are refused; `ARCHIVE_DOCKERFILE_NOT_FOUND` without a
+ * `Dockerfile`.
  */
 export async function unpackArtifact(zip: Uint8Array<ArrayBuffer>, folder: string): Promise<void> {
   // Workers outlive a call, and an artifact is small beside what starting one costs.
