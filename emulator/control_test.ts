@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { AwsClient } from "aws4fetch";
-import { startFake } from "./_testing/start_fake.ts";
+import { imageInput, startFake } from "./_testing/start_fake.ts";
 import type { Emulator } from "./emulator.ts";
 
 const MICROVMS = "/2025-09-09/microvms";
@@ -119,12 +119,18 @@ Deno.test("createControl() checks constraints before it looks for what is named"
 
 Deno.test("createControl() takes null for unset", async () => {
   await using fake = await startFake();
-  const { status, body } = await fake.client.send("CreateMicrovmAuthToken", {
-    microvmIdentifier: MISSING_ID,
-    expirationInMinutes: 5,
-    allowedPorts: [{ port: 80, range: null, allPorts: null }],
+  const { client } = fake;
+  const { imageArn: imageIdentifier } = await client.call(
+    "CreateMicrovmImage",
+    await imageInput(fake),
+  );
+  await client.until("GetMicrovmImage", { imageIdentifier }, "CREATED");
+  const response = await client.fetch(MICROVMS, {
+    method: "POST",
+    body: JSON.stringify({ imageIdentifier, runHookPayload: null, imageVersion: null }),
   });
-  assertEquals([status, body.message], [404, `MicroVM not found: ${MISSING_ID}`]);
+  assertEquals(response.status, 200);
+  await response.body?.cancel();
 });
 
 Deno.test("createControl() refuses a page token whose = is not encoded, and one it did not make", async () => {

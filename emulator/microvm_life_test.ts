@@ -167,6 +167,26 @@ Deno.test("MicrovmLife.request() suspends by hook and freeze, and resumes by tha
   ]);
 });
 
+Deno.test("MicrovmLife.request() wakes a suspended VM for its terminate hook", async () => {
+  const frozen: boolean[] = [];
+  await using fake: Fake = await startFake(() => ({
+    [PORT]: serveHooks({
+      terminate: () => {
+        frozen.push(fake.guests.guests.at(-1)?.frozen ?? true);
+        return new Response(null);
+      },
+    }),
+  }));
+  const { client } = fake;
+  const input = await image(fake, { hooks: ALL_HOOKS });
+  const { microvmIdentifier } = await runUntil(fake, "RUNNING", input);
+  await client.call("SuspendMicrovm", { microvmIdentifier });
+  await client.until("GetMicrovm", { microvmIdentifier }, "SUSPENDED");
+  await client.call("TerminateMicrovm", { microvmIdentifier });
+  await client.until("GetMicrovm", { microvmIdentifier }, "TERMINATED");
+  assertEquals(frozen, [false]);
+});
+
 Deno.test("MicrovmLife.request() ends the VM when its suspend hook fails", async () => {
   await using fake = await startFake(() => ({
     [PORT]: serveHooks({ suspend: () => new Response(null, { status: 500 }) }),
