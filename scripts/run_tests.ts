@@ -10,7 +10,7 @@ import { TextLineStream } from "@std/streams";
 import { parseTestSummary, type TestSummary } from "./parse_test_summary.ts";
 
 const child = new Deno.Command(Deno.execPath(), {
-  args: ["test", "--allow-all", "--doc", ...Deno.args],
+  args: ["test", "--allow-all", "--doc", "--sanitize-ops", "--sanitize-resources", ...Deno.args],
   stdin: "null",
   stdout: "piped",
 }).spawn();

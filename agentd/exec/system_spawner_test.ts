@@ -48,11 +48,18 @@ Deno.test("systemSpawner starts a child in the folder that was asked for", async
   assertEquals((await run(["/bin/pwd"], { cwd: "/usr/bin" })).stdout, "/usr/bin\n");
 });
 
+/** The first of them in the C library. */
+const REAL_TIME_SIGNALS = 34;
+
 for (const signal of [9, 15, 34, 64]) {
-  Deno.test(`systemSpawner tells that signal ${signal} ended a child`, async () => {
-    // A real-time signal makes the runtime reject; unhandled, that would end this very test run.
-    const result = await run(script(`echo out; kill -${signal} $$`));
-    assertEquals(result, { stdout: "out\n", stderr: "", exitCode: null, signal });
+  Deno.test({
+    name: `systemSpawner tells that signal ${signal} ended a child`,
+    // The runtime knows no names for real-time signals: it rejects, and keeps its handle for good.
+    sanitizeResources: signal < REAL_TIME_SIGNALS,
+    async fn() {
+      const result = await run(script(`echo out; kill -${signal} $$`));
+      assertEquals(result, { stdout: "out\n", stderr: "", exitCode: null, signal });
+    },
   });
 }
 

@@ -14,7 +14,7 @@ export class FakeClock implements Clock {
   /** Every sleep that was asked for, in milliseconds, in order. */
   readonly slept: number[] = [];
   #elapsedMs = 0;
-  #turning = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #startMs: number;
   readonly #sleepers = new Set<Sleeper>();
 
@@ -45,34 +45,46 @@ export class FakeClock implements Clock {
     this.slept.push(ms);
     return new Promise((resolve, reject) => {
       const stop = (): void => {
-        this.#sleepers.delete(sleeper);
+        this.#forget(sleeper);
         reject(signal?.reason);
       };
       const sleeper: Sleeper = {
         wakeAt: this.#elapsedMs + ms,
         wake: () => {
           signal?.removeEventListener("abort", stop);
-          this.#sleepers.delete(sleeper);
+          this.#forget(sleeper);
           resolve();
         },
       };
       signal?.addEventListener("abort", stop, { once: true });
       this.#sleepers.add(sleeper);
-      void this.#turn();
+      this.#turn();
     });
   }
 
-  async #turn(): Promise<void> {
-    if (this.#turning) return;
-    this.#turning = true;
-    while (this.#sleepers.size > 0) {
-      // Two turns of the event loop, so that all that was ready to run has run.
-      for (let turn = 0; turn < 2; turn++) await new Promise((done) => setTimeout(done, 0));
-      const [next] = [...this.#sleepers].toSorted((a, b) => a.wakeAt - b.wakeAt);
-      if (next === undefined) break;
-      this.#elapsedMs = Math.max(this.#elapsedMs, next.wakeAt);
-      next.wake();
-    }
-    this.#turning = false;
+  /** Wakes the next sleeper after two turns of the event loop: all that was ready to run has run. */
+  #turn(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#wakeNext();
+      }, 0);
+    }, 0);
+  }
+
+  #wakeNext(): void {
+    const [next] = [...this.#sleepers].toSorted((a, b) => a.wakeAt - b.wakeAt);
+    if (next === undefined) return;
+    this.#elapsedMs = Math.max(this.#elapsedMs, next.wakeAt);
+    next.wake();
+    if (this.#sleepers.size > 0) this.#turn();
+  }
+
+  /** Without sleepers no timer is left, which a test would be blamed for. */
+  #forget(sleeper: Sleeper): void {
+    this.#sleepers.delete(sleeper);
+    if (this.#sleepers.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }
