@@ -4,11 +4,16 @@ import type { Context } from "./context.ts";
 import { toFailure } from "./failure.ts";
 import { watchInterrupts } from "./interrupts.ts";
 import type { Invocation } from "./invocation.ts";
+import { lostOutput } from "./lost_output.ts";
 import type { Parsed } from "./parse.ts";
 import { Printer } from "./printer.ts";
 import { Reporter } from "./reporter.ts";
+import { untilStopped } from "./until_stopped.ts";
 
 const LINE_END = 0x0a;
+
+/** How long the removing may go on after the second signal, and then the last message, in ms. */
+const LAST_MS = 1_000;
 
 /** A parsed command. */
 type Call = Extract<Parsed, { readonly kind: "command" }>;
@@ -31,26 +36,33 @@ export async function execute(call: Call, context: Context): Promise<number> {
     color: !isPlain && (env.get("NO_COLOR") ?? "") === "",
   });
   const printer = new Printer(context, call.json);
-  const remembered = new Map<string, string>();
+  let held: readonly string[] = [];
   using interrupts = watchInterrupts(context.signals, clock);
   interrupts.first.addEventListener("abort", () => {
     void reporter.note("stopping: what was made is removed; a second signal leaves at once");
   });
+  // Nobody reads on: what the run is for has gone, as if the user had stopped it.
+  const signal = AbortSignal.any([interrupts.first, stdout.closed]);
   const invocation: Invocation = {
     context,
     clock,
     reporter,
-    // Nobody reads on: what the run is for has gone, as if the user had stopped it.
-    signal: AbortSignal.any([interrupts.first, stdout.closed]),
-    ...shower(context, call.json),
-    remember: (what, id) => void remembered.set(what, id),
+    signal,
+    hurry: interrupts.second,
+    ...shower(context, { json: call.json, signal }),
+    holds: (ids) => held = ids,
   };
   const leaving = aborted(interrupts.second).then(async () => {
-    await printer.failure(toFailure(
+    // An emulator inside this program ends within that time, with all that it started.
+    await clock.sleep(LAST_MS);
+    const failure = toFailure(
       new MicrovmError("ERR_INTERRUPTED", "Left at the second signal, before all was removed", {
-        data: { leaked: [...remembered.values()] },
+        data: { leaked: held },
       }),
-    ));
+    );
+    const told = reporter.settle().then(() => printer.failure(failure));
+    // Whoever reads may have stalled.
+    await Promise.race([told, clock.sleep(LAST_MS)]);
     return ERRORS.ERR_INTERRUPTED.exit;
   });
   return await Promise.race([perform(call, { invocation, printer }), leaving]);
@@ -76,19 +88,25 @@ async function perform(
   { command, input }: Call,
   { invocation, printer }: { readonly invocation: Invocation; readonly printer: Printer },
 ): Promise<number> {
+  const { context: { stdout }, reporter, signal } = invocation;
   try {
     const outcome = await command.run(invocation, input);
-    await invocation.reporter.settle();
+    await reporter.settle();
     await printer.result({
       type: command.responseType,
       data: outcome.data,
       text: command.text(outcome),
     });
     await outcome.after?.();
+    const lost = lostOutput(stdout, signal);
+    if (lost !== undefined) throw lost;
     return outcome.exit;
   } catch (error) {
-    const failure = toFailure(error, invocation.signal);
-    await invocation.reporter.settle();
+    const lost = lostOutput(stdout, signal);
+    const failure = lost === undefined
+      ? toFailure(error, signal)
+      : { ...toFailure(lost), data: toFailure(error).data };
+    await reporter.settle();
     await printer.failure(failure);
     return failure.exitCode;
   }
@@ -97,7 +115,7 @@ async function perform(
 /** Shows the output of the user's own command, unless the envelope carries it. */
 function shower(
   { stdout, stderr }: Context,
-  json: boolean,
+  { json, signal }: { readonly json: boolean; readonly signal: AbortSignal },
 ): Pick<Invocation, "show" | "endLines"> {
   const sinks = { stdout, stderr };
   const open = new Set<StreamKind>();
@@ -106,10 +124,10 @@ function shower(
       if (json || bytes.length === 0) return;
       if (bytes.at(-1) === LINE_END) open.delete(stream);
       else open.add(stream);
-      await sinks[stream].write(bytes);
+      await untilStopped(sinks[stream].write(bytes), signal);
     },
     async endLines() {
-      for (const stream of open) await sinks[stream].write("\n");
+      for (const stream of open) await untilStopped(sinks[stream].write("\n"), signal);
       open.clear();
     },
   };

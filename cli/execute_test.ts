@@ -23,6 +23,13 @@ function call(row: Command, json: boolean) {
   return { kind: "command", command: row, input: {}, json, quiet: false } as const;
 }
 
+async function interruptTwice({ signals, clock }: FakeContext): Promise<void> {
+  signals.raise("SIGINT");
+  await clock.step(300);
+  signals.raise("SIGINT");
+  await clock.step(0);
+}
+
 Deno.test("execute() shows output as it comes for a person, and in the envelope for a program", async () => {
   const row = command(async ({ show, endLines }) => {
     await show("stdout", new TextEncoder().encode("out"));
@@ -64,19 +71,66 @@ Deno.test("execute() tells a command of the first signal and lets it clean up", 
 
 Deno.test("execute() leaves at the second signal and names what is left", async () => {
   const context = new FakeContext();
-  const row = command(({ remember }) => {
-    remember("image", "demo");
-    remember("image", "arn:image");
-    remember("microvm", "microvm-1");
+  const row = command(({ holds }) => {
+    holds(["demo"]);
+    holds(["arn:image", "microvm-1"]);
     return new Promise(() => {});
   });
   const status = execute(call(row, true), context);
-  context.signals.raise("SIGINT");
+  await interruptTwice(context);
   await context.clock.step(1_000);
-  context.signals.raise("SIGINT");
   assertEquals(await status, 11);
   const { code, data } = JSON.parse(context.stdout.text);
   assertEquals([code, data.leaked], ["ERR_INTERRUPTED", ["arn:image", "microvm-1"]]);
+});
+
+Deno.test("execute() gives a command that hurries at the second signal the time to do so", async () => {
+  const context = new FakeContext();
+  const row = command(async ({ hurry }) => {
+    await aborted(hurry);
+    throw new Error("Cut short");
+  });
+  const status = execute(call(row, true), context);
+  await interruptTwice(context);
+  assertEquals(await status, 11);
+  assertEquals(JSON.parse(context.stdout.text).error, "Interrupted by the user");
+});
+
+Deno.test("execute() lets a command clean up, and leaves, while the reader of its output stalls", async () => {
+  const context = new FakeContext();
+  let cleaned = false;
+  const row = command(async ({ show, endLines }) => {
+    context.stdout.write = () => new Promise(() => {});
+    await show("stdout", new TextEncoder().encode("out"));
+    await endLines();
+    cleaned = true;
+    return await new Promise(() => {});
+  });
+  const status = execute(call(row, false), context);
+  await context.clock.step(0);
+  assertEquals(cleaned, false);
+  await interruptTwice(context);
+  assertEquals(cleaned, true);
+  await context.clock.step(1_000);
+  await context.clock.step(1_000);
+  assertEquals(await status, 11);
+});
+
+Deno.test("execute() ends with 12 when its output cannot be written, and says why", async () => {
+  const full = new Error("No space left on device");
+  for (const json of [true, false]) {
+    const context = new FakeContext();
+    const row = command(({ signal }) => {
+      context.stdout.close(full);
+      return signal.aborted && !json ? Promise.reject(signal.reason) : Promise.resolve("word");
+    });
+    assertEquals(await execute(call(row, json), context), 12);
+    assertEquals(
+      context.stderr.text,
+      "error ERR_PRECONDITION: Cannot write the output: No space left on device\n" +
+        "hint: Provide what the message names\n",
+    );
+  }
 });
 
 Deno.test("execute() stops a command whose output nobody reads any more", async () => {

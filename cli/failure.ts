@@ -29,10 +29,12 @@ export function toFailure(thrown: unknown, signal?: AbortSignal): Failure {
  * @returns Code and message, what is left behind, and what to do, without a newline at the end.
  */
 export function failureText(failure: Failure): string {
-  const { leaked } = failure.data;
+  const { leaked, endpoint, agentToken } = failure.data;
+  const isKept = typeof endpoint === "string" && typeof agentToken === "string";
   return [
     `error ${failure.code}: ${failure.error}`,
     ...(Array.isArray(leaked) ? leaked.map((id) => leakLine(String(id))) : []),
+    ...(isKept ? accessLines({ endpoint, agentToken }) : []),
     ...failure.suggestions.map((suggestion) => `hint: ${suggestion}`),
   ].join("\n");
 }
@@ -45,4 +47,23 @@ export function failureText(failure: Failure): string {
  */
 export function leakLine(id: string): string {
   return `LEAKED (still billing): ${id}`;
+}
+
+/** What reaching a VM that was kept takes. */
+export interface Access {
+  /** Where the VM answers. */
+  readonly endpoint: string;
+  /** The secret that its daemon demands. */
+  readonly agentToken: string;
+}
+
+/**
+ * Says how a VM that was kept is reached. The one place where a person is shown the token: without
+ * it, what was kept is of no use.
+ *
+ * @param access What it takes.
+ * @returns The lines.
+ */
+export function accessLines({ endpoint, agentToken }: Access): string[] {
+  return [`  endpoint: ${endpoint}`, `  agent token: ${agentToken}`];
 }

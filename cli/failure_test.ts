@@ -37,6 +37,18 @@ Deno.test("toFailure() tells a wrong command line from a defect and from a wish 
   }
 });
 
+Deno.test("failureText() says how a VM that was kept is reached", () => {
+  const error = new MicrovmError("ERR_TIMEOUT", "Too late", {
+    data: { leaked: ["microvm-1"], endpoint: "host", agentToken: "5f4d" },
+  });
+  assertEquals(failureText(toFailure(error)).split("\n").slice(0, 4), [
+    "error ERR_TIMEOUT: Too late",
+    "LEAKED (still billing): microvm-1",
+    "  endpoint: host",
+    "  agent token: 5f4d",
+  ]);
+});
+
 Deno.test("failureText() names what is left behind and what to do", () => {
   const error = new MicrovmError("ERR_PRECONDITION", "Cannot go on", {
     data: { leaked: ["a", "b"] },

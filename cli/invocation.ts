@@ -10,6 +10,8 @@ export interface Invocation {
   readonly clock: Clock;
   /** Fires when the user wants to stop, or nobody reads the output any more. */
   readonly signal: AbortSignal;
+  /** Fires when the user does not even want to wait until what was made is removed. */
+  readonly hurry: AbortSignal;
   /** Where progress goes. */
   readonly reporter: Reporter;
   /**
@@ -23,10 +25,9 @@ export interface Invocation {
   /** Ends the lines that the user's own command left without an end, before ours follow. */
   endLines(): Promise<void>;
   /**
-   * Names something that exists now and costs money, for a user who leaves before it is removed.
+   * Names what exists now and costs money, for a user who leaves before it is removed.
    *
-   * @param what What it is; a later identifier of the same thing takes the place of an earlier one.
-   * @param id Its identifier.
+   * @param ids All of it; what was named before and is not among it is gone.
    */
-  remember(what: string, id: string): void;
+  holds(ids: readonly string[]): void;
 }

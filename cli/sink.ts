@@ -2,7 +2,7 @@
 export interface Sink {
   /** Whether a person reads it. */
   readonly isTerminal: boolean;
-  /** Aborted once the reader went away; what is written after that is dropped. */
+  /** Aborted with the reason once nothing can be written any more; what still is, is dropped. */
   readonly closed: AbortSignal;
   /** Width in columns; undefined when it is not a terminal, or does not say. */
   columns(): number | undefined;
@@ -46,9 +46,8 @@ export function openSink(stream: Stream, columns: () => number): Sink {
       while (rest.length > 0 && !closed.signal.aborted) {
         rest = rest.subarray(await stream.write(rest));
       }
-    } catch {
-      // A reader that left early, such as `head`, is no failure of this program.
-      closed.abort();
+    } catch (error) {
+      closed.abort(error);
     }
   }
 

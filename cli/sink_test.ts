@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertInstanceOf } from "@std/assert";
 import { openSink } from "./sink.ts";
 
 Deno.test("Sink.write() writes on until a stream that takes parts has all, in order", async () => {
@@ -28,6 +28,7 @@ Deno.test("Sink.write() drops what comes after the reader went away, and never t
   await sink.write("one");
   await sink.write("two");
   assertEquals([calls, sink.closed.aborted], [1, true]);
+  assertInstanceOf(sink.closed.reason, Deno.errors.BrokenPipe);
 });
 
 Deno.test("Sink.columns() is the width of a terminal only", () => {

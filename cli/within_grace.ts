@@ -5,6 +5,8 @@ import { aborted } from "./aborted.ts";
 export interface GraceOptions {
   /** The user's wish. */
   readonly signal: AbortSignal;
+  /** The user's wish not to wait for that either. */
+  readonly hurry: AbortSignal;
   /** Time. */
   readonly clock: Clock;
   /** How long, in milliseconds. */
@@ -24,12 +26,12 @@ export interface GraceOptions {
  */
 export async function withinGrace<T>(
   work: Promise<T>,
-  { signal, clock, graceMs, overdue }: GraceOptions,
+  { signal, hurry, clock, graceMs, overdue }: GraceOptions,
 ): Promise<T> {
   const settled = new AbortController();
   async function limit(): Promise<never> {
     await aborted(AbortSignal.any([signal, settled.signal]));
-    await clock.sleep(graceMs, settled.signal);
+    await clock.sleep(graceMs, AbortSignal.any([hurry, settled.signal])).catch(() => {});
     throw overdue();
   }
   try {

@@ -4,9 +4,11 @@ import { withinGrace } from "./within_grace.ts";
 
 function setup() {
   const stop = new AbortController();
+  const leave = new AbortController();
   const clock = new SteppedClock();
   const overdue = () => new Error("Overdue");
-  return { stop, clock, options: { signal: stop.signal, clock, graceMs: 2_000, overdue } };
+  const options = { signal: stop.signal, hurry: leave.signal, clock, graceMs: 2_000, overdue };
+  return { stop, leave, clock, options };
 }
 
 Deno.test("withinGrace() gives what the work gives or throws", async () => {
@@ -37,5 +39,17 @@ Deno.test("withinGrace() waits no longer than the grace once the user wants to s
   await clock.step(0);
   const failing = assertRejects(() => waiting, Error, "Overdue");
   await clock.step(2_000);
+  await failing;
+});
+
+Deno.test("withinGrace() does not wait for a user who wants to leave at once", async () => {
+  const { stop, leave, options } = setup();
+  const failing = assertRejects(
+    () => withinGrace(new Promise(() => {}), options),
+    Error,
+    "Overdue",
+  );
+  stop.abort();
+  leave.abort();
   await failing;
 });

@@ -7,10 +7,6 @@ export type ClientTokenVerb = "create" | "update" | "run";
 const NONCE_BYTES = 8;
 const MAX_LABEL_BYTES = 64;
 
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The last characters of a text that fit; the end of an ARN is what tells it from others. */
 function tail(text: string, maxBytes: number): string {
   const encoder = new TextEncoder();
@@ -41,7 +37,7 @@ export function mintClientToken(
   scope: string,
   { random }: { readonly random: Random },
 ): string {
-  return `${verb}-${tail(scope, MAX_LABEL_BYTES)}-${hex(random.bytes(NONCE_BYTES))}`;
+  return `${verb}-${tail(scope, MAX_LABEL_BYTES)}-${random.bytes(NONCE_BYTES).toHex()}`;
 }
 
 /**
@@ -51,7 +47,7 @@ export function mintClientToken(
  * @returns 32 random bytes as 64 hexadecimal digits.
  */
 export function mintAgentToken(random: Random): Secret {
-  return new Secret(hex(random.bytes(32)));
+  return new Secret(random.bytes(32).toHex());
 }
 
 /**
@@ -61,5 +57,5 @@ export function mintAgentToken(random: Random): Secret {
  * @returns `x-` and 16 hexadecimal digits.
  */
 export function mintExecId(random: Random): string {
-  return `x-${hex(random.bytes(NONCE_BYTES))}`;
+  return `x-${random.bytes(NONCE_BYTES).toHex()}`;
 }

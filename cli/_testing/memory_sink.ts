@@ -34,8 +34,12 @@ export class MemorySink implements Sink {
     return Promise.resolve();
   }
 
-  /** Takes the reader away. */
-  close(): void {
-    this.#reader.abort();
+  /**
+   * Takes the reader away.
+   *
+   * @param reason Why nothing can be written any more.
+   */
+  close(reason: Error = new Deno.errors.BrokenPipe("Broken pipe")): void {
+    this.#reader.abort(reason);
   }
 }

@@ -85,7 +85,7 @@ export const RUN: Command = defineCommand({
           "terminal, export the variables that it prints, and run with --keep and without --local",
       );
     }
-    const { clock, context, reporter, signal } = invocation;
+    const { clock, context, reporter, signal, hurry } = invocation;
     const name = input.name ?? `microvm-cli-${Math.floor(clock.now() / 1000)}`;
     const dockerfile = await readDockerfile(input.dockerfile, context.files);
     await using place = await (input.local ? openLocal : openAws)(input, invocation);
@@ -112,10 +112,16 @@ export const RUN: Command = defineCommand({
           memoryMib: input.memory,
         },
       },
-    }, input.local ? { ...invocation, remember: ignore } : invocation);
+    }, input.local ? { ...invocation, holds: ignore } : invocation);
     // The service refuses to delete an image while it is built; an emulator just ends with it.
     const data = await (input.local
-      ? withinGrace(job, { signal, clock, graceMs: LOCAL_GRACE_MS, overdue: endedWithEmulator })
+      ? withinGrace(job, {
+        signal,
+        hurry,
+        clock,
+        graceMs: LOCAL_GRACE_MS,
+        overdue: endedWithEmulator,
+      })
       : job);
     if (input.local) {
       await reporter.note("nothing of this is billed: it is what AWS would charge");

@@ -1,5 +1,6 @@
 import { type ExecResult, MicrovmError, type Sandbox } from "@microvms/core";
 import type { Invocation } from "../invocation.ts";
+import { untilStopped } from "../until_stopped.ts";
 
 /** How a command is followed. */
 export interface RunExecOptions {
@@ -29,11 +30,12 @@ export async function runExec(
   const alarm = clock.sleep(timeoutSec * 1000, done.signal).then(() => late.abort(), () => {});
   try {
     const exec = await sandbox.exec(command, { signal: AbortSignal.any([signal, late.signal]) });
-    await reporter.settle();
+    await untilStopped(reporter.settle(), signal);
     for await (const event of exec.output) {
       if (event.event === "output") await show(event.stream, event.bytes);
       if (event.event === "gap") {
-        await reporter.warn(`${event.to - event.from} bytes of the output are lost`);
+        const lost = `${event.to - event.from} bytes of the output are lost`;
+        await untilStopped(reporter.warn(lost), signal);
       }
     }
     return await exec.wait();

@@ -37,7 +37,7 @@ const NO_OUTPUT: Output = { exitCode: null, stdout: "", stderr: "", truncated: f
  * @throws {MicrovmError} What failed, with what is left behind in its data.
  */
 export async function runJob(job: RunJob, invocation: Invocation): Promise<RunData> {
-  const { reporter, signal } = invocation;
+  const { reporter, signal, holds } = invocation;
   const sandbox = await create(job, invocation);
   const { microvmId, imageArn: imageIdentifier, imageName, endpoint } = sandbox;
   const agentToken = sandbox.agentToken.reveal();
@@ -52,6 +52,7 @@ export async function runJob(job: RunJob, invocation: Invocation): Promise<RunDa
     failure = error;
   }
   const ending = kept ? keepAll(sandbox) : await sandbox.terminate();
+  holds(ending.undeleted);
   for (const text of ending.failures) await reporter.warn(text);
   if (failure === undefined && signal.aborted) {
     failure = new MicrovmError("ERR_INTERRUPTED", "Interrupted after the command had ended");
@@ -82,17 +83,20 @@ export async function runJob(job: RunJob, invocation: Invocation): Promise<RunDa
 
 /** Makes the VM; a failure says what of it is left. */
 async function create({ sandbox }: RunJob, invocation: Invocation): Promise<Sandbox> {
-  const { reporter, signal, remember } = invocation;
+  const { reporter, signal, holds } = invocation;
+  const made = new Map<"image" | "microvm", string>();
   function onProgress(progress: Progress): void {
     void reporter.step(progress);
     const { step, state, detail } = progress;
-    if (step === "build") remember("image", detail);
-    if (step === "launch" && state === "done") remember("microvm", detail);
+    if (step === "build") made.set("image", detail);
+    if (step === "launch" && state === "done") made.set("microvm", detail);
+    holds([...made.values()]);
   }
   try {
     return await Sandbox.create({ ...sandbox, signal, onProgress });
   } catch (error) {
     const ending = endingOf(error);
+    holds(ending?.undeleted ?? []);
     throw failedWith(error, ending === undefined ? {} : { ...madeOf(error), ...leftovers(ending) });
   }
 }

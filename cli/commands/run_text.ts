@@ -1,7 +1,7 @@
 import { ERRORS } from "@microvms/core";
 import { costText } from "../cost_text.ts";
 import type { Outcome } from "../define.ts";
-import { leakLine } from "../failure.ts";
+import { accessLines, leakLine } from "../failure.ts";
 import { shellQuote } from "../quote.ts";
 import type { RunData } from "./run_data.ts";
 
@@ -26,13 +26,12 @@ function endLines(exitCode: number | null, exit: number): string[] {
     : [];
 }
 
-/** The one place where a person is shown the token: without it, what was kept is of no use. */
-function keptLines({ microvmId, imageIdentifier, endpoint, agentToken, cost }: RunData): string[] {
+function keptLines(data: RunData): string[] {
+  const { microvmId, imageIdentifier, cost } = data;
   const region = `--region ${cost.rates.region}`;
   return [
     `kept (billing until removed): microvm ${microvmId}, image ${imageIdentifier}`,
-    `  endpoint: ${endpoint}`,
-    `  agent token: ${agentToken}`,
+    ...accessLines(data),
     `  aws lambda-microvms terminate-microvm ${region} --microvm-identifier ` +
     shellQuote(microvmId),
     `  aws lambda-microvms delete-microvm-image ${region} --image-identifier ` +

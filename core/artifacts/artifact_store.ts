@@ -35,11 +35,6 @@ function objectUrl({ url, overridden }: Endpoint, { bucket, key }: S3Location): 
   return new URL(`${url.replace("://", `://${bucket}.`)}/${path}`);
 }
 
-async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 function storeError(uri: string, { status, headers, bytes }: HttpAnswer): MicrovmError {
   const text = new TextDecoder().decode(bytes);
   const s3Code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? null;
@@ -89,12 +84,13 @@ export class ArtifactStore {
   ): Promise<void> {
     const { endpoint, region, credentials, ports } = this.#connection;
     const body = new Uint8Array(bytes);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
     const request: HttpRequest = {
       method: "PUT",
       url: objectUrl(endpoint, parseS3Uri(uri)),
       headers: new Headers({
         "content-type": "application/zip",
-        "x-amz-content-sha256": await sha256Hex(body),
+        "x-amz-content-sha256": digest.toHex(),
       }),
       body,
     };

@@ -63,7 +63,7 @@ export class ControlClient {
     return this.#call("GetMicrovmImage", input, options);
   }
 
-  /** Lists one page of images; an empty page is not the end. */
+  /** Lists one page of images; others may follow one without any. */
   listMicrovmImages(
     input: ControlInput<"ListMicrovmImages"> = {},
     options: CallOptions = {},

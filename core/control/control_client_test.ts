@@ -54,7 +54,7 @@ Deno.test("ControlClient signs as lambda, over content type, host and date", asy
     "Credential=AKID/20261130/us-east-1/lambda/aws4_request, " +
       "SignedHeaders=accept;content-type;host;x-amz-date, Signature=",
   );
-  // Null members are absent ones, at every depth; unknown members are kept out of the way.
+  // Null members are absent ones, at every depth; unknown members do no harm.
   assertEquals([vm.microvmId, "stateReason" in vm, vm.stateReason], [
     "microvm-1",
     false,

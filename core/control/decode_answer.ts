@@ -37,7 +37,7 @@ function withoutNulls(_name: string, value: unknown): unknown {
 }
 
 /**
- * Reads a successful answer: null members are left out, unknown ones are kept out of the way.
+ * Reads a successful answer: null members are left out, and unknown ones do no harm.
  *
  * @typeParam Name The operation.
  * @param name The operation.

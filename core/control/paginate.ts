@@ -5,8 +5,8 @@ import { MicrovmError } from "../errors/microvm_error.ts";
 const MAX_PAGES = 10_000;
 
 /**
- * Walks through a listing to its end. An empty page is not the end: the service filters after it
- * cuts the pages, so only a missing token is.
+ * Walks through a listing to its end, which only a missing token marks: the service filters after it
+ * cuts the pages, so one without items may come before others.
  *
  * @typeParam Item What is listed.
  * @param fetchPage Fetches the page that a token names, or the first one.

@@ -1,6 +1,11 @@
 import { type Decimal, decimal } from "./_decimal.ts";
 import { MicrovmError } from "../errors/microvm_error.ts";
 
+function unbillable(text: string): MicrovmError {
+  const message = `Cannot bill a quantity below 0 or without end: ${text}`;
+  return new MicrovmError("ERR_INVALID_ARG", message);
+}
+
 /**
  * An exact amount of something that is billed: seconds, GB, GB-months. Never negative.
  *
@@ -19,10 +24,11 @@ export class Quantity {
    * Reads a quantity.
    *
    * @param text Decimal digits, for example `0.25`.
-   * @throws {MicrovmError} ERR_INVALID_ARG for any other text.
+   * @throws {MicrovmError} ERR_INVALID_ARG for any other text, and for less than 0.
    */
   constructor(text: string) {
     this.#value = decimal(text);
+    if (this.#value.lt("0")) throw unbillable(text);
   }
 
   /**
@@ -34,10 +40,7 @@ export class Quantity {
    * @throws {MicrovmError} ERR_INVALID_ARG for a negative or endless number.
    */
   static of(value: number): Quantity {
-    if (!Number.isFinite(value) || value < 0) {
-      const message = `Cannot bill a quantity below 0 or without end: ${value}`;
-      throw new MicrovmError("ERR_INVALID_ARG", message);
-    }
+    if (!Number.isFinite(value)) throw unbillable(String(value));
     return new Quantity(String(value));
   }
 

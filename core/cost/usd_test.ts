@@ -47,6 +47,17 @@ Deno.test("Usd and Quantity refuse what is no decimal", () => {
   }
 });
 
+Deno.test("Quantity is never negative or endless, from text or from a float", () => {
+  for (const make of [() => new Quantity("-1"), () => Quantity.of(-1), () => Quantity.of(NaN)]) {
+    const { code, message } = assertThrows(make, MicrovmError);
+    assertEquals([code, message.split(":")[0]], [
+      "ERR_INVALID_ARG",
+      "Cannot bill a quantity below 0 or without end",
+    ]);
+  }
+  assertEquals(new Quantity("0").toString(), "0");
+});
+
 Deno.test("Usd.plus() agrees with whole cents, for any amounts", () => {
   fc.assert(fc.property(fc.array(fc.bigInt(0n, 10n ** 15n)), (cents) => {
     let sum = new Usd("0");

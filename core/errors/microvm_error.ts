@@ -47,7 +47,7 @@ export class MicrovmError extends Error {
    * Takes exit status, retryability and finding from the row of the code.
    *
    * @param code Code of the error table's row.
-   * @param message The action that failed, then the value after a colon; never a secret.
+   * @param message What could not be done, and with what; never a secret.
    * @param options Cause, wire kind, finding, data.
    */
   constructor(code: ErrorCode, message: string, options: MicrovmErrorOptions = {}) {

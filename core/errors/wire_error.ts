@@ -5,7 +5,7 @@ import { MicrovmError, type MicrovmErrorOptions } from "./microvm_error.ts";
  * Makes the error that a wire kind is reported as.
  *
  * @param wireKind What went wrong between this side and the daemon.
- * @param message The action that failed, then the value after a colon.
+ * @param message What could not be done, and with what.
  * @param options Cause, finding, data.
  * @returns An error of the kind's code.
  */

@@ -21,7 +21,10 @@ export function launchPayload(
 ): Secret {
   for (const [name, value] of Object.entries(env)) {
     if (name === "" || /[=\0]/.test(name) || value.includes("\0")) {
-      throw new MicrovmError("ERR_INVALID_ARG", `Cannot set the variable: "${name}"`);
+      throw new MicrovmError(
+        "ERR_INVALID_ARG",
+        `Cannot set the variable: "${name}" is no name for one, or its value holds a NUL`,
+      );
     }
   }
   const bare = JSON.stringify({ agent_token: agentToken.reveal() });

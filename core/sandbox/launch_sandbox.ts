@@ -8,6 +8,7 @@ import { ProxyTokens, TOKEN_MINUTES } from "../session/proxy_tokens.ts";
 import { SessionClient } from "../session/session_client.ts";
 import { waitUntilReady } from "../session/wait_until_ready.ts";
 import { imageFacts } from "./image_in_use.ts";
+import { ENDED_STATES } from "./lifecycle.ts";
 import { type BuiltImage, makeImage, type MakeOptions } from "./make_image.ts";
 import { outcomeKnown } from "./outcome_known.ts";
 import { planSandbox, type SandboxPlan } from "./plan_sandbox.ts";
@@ -18,8 +19,7 @@ import { type Made, tearDown, type TeardownReport } from "./tear_down.ts";
 import { UsageMeter } from "./usage_meter.ts";
 
 // Suspended before it ever ran is an end too: it would be resumed without having served.
-const BEFORE_RUNNING: readonly string[] = ["TERMINATED", "TERMINATING", "SUSPENDED", "SUSPENDING"];
-const ENDED: readonly string[] = ["TERMINATED", "TERMINATING"];
+const BEFORE_RUNNING: readonly string[] = [...ENDED_STATES, "SUSPENDED", "SUSPENDING"];
 
 /** The image that a VM runs from; unknown facts are left out. */
 export type ImageInUse = Pick<BuiltImage, "imageArn"> & Partial<BuiltImage>;
@@ -123,22 +123,22 @@ async function launch(plan: SandboxPlan, options: MakeOptions): Promise<Launched
   const { imageArn } = image;
 
   const launched = startStep(teller, "launch", { detail: imageArn });
-  const { microvmId, imageVersion } = await outcomeKnown(
+  const { microvmId, imageVersion, endpoint } = await outcomeKnown(
     () => control.runMicrovm({ ...plan.launch, imageIdentifier: imageArn }, { signal }),
     { signal, onUnknown: () => made.launchUnknown = true },
   );
   made.microvmId = microvmId;
   const meter = new UsageMeter(ports.clock);
   meter.switchTo("running");
+  launched(microvmId);
+
+  const ready = startStep(teller, "ready", { detail: endpoint });
   const vm = await waitForMicrovm(control, microvmId, {
     wait: "launch",
     until: ["RUNNING"],
     fatal: BEFORE_RUNNING,
     signal,
   });
-  launched(microvmId);
-
-  const ready = startStep(teller, "ready", { detail: vm.endpoint });
   const { agentToken, port } = plan;
   const tokens = new ProxyTokens({
     clock: ports.clock,
@@ -148,7 +148,7 @@ async function launch(plan: SandboxPlan, options: MakeOptions): Promise<Launched
         microvmIdentifier: microvmId,
         expirationInMinutes: TOKEN_MINUTES,
         allowedPorts: allowed.map((each) => ({ port: each })),
-      });
+      }, { signal });
       return authToken;
     },
   });
@@ -157,7 +157,7 @@ async function launch(plan: SandboxPlan, options: MakeOptions): Promise<Launched
     signal,
     async onFailure() {
       const now = await control.getMicrovm({ microvmIdentifier: microvmId }, { signal });
-      if (ENDED.includes(now.state)) throw launchDied(now);
+      if (ENDED_STATES.includes(now.state)) throw launchDied(now);
     },
   });
   await proveToken(session, { signal });

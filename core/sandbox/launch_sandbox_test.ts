@@ -152,6 +152,28 @@ Deno.test("launchSandbox() leaves nothing behind when it is interrupted, whereve
   }
 });
 
+Deno.test("launchSandbox() does not go on asking for a proxy token once it is interrupted", async () => {
+  const stop = new AbortController();
+  const world = await fakeWorld({ signal: stop.signal });
+  world.service.next("CreateMicrovmAuthToken", () => {
+    stop.abort();
+    return new Response(null, { status: 429 });
+  });
+  assertEquals((await failure(world)).code, "ERR_INTERRUPTED");
+  assertEquals(world.service.count("CreateMicrovmAuthToken"), 1);
+});
+
+Deno.test("launchSandbox() names a VM as soon as its launch was accepted", async () => {
+  const told: unknown[] = [];
+  const world = await fakeWorld({
+    onProgress({ step, state, detail }) {
+      if (step === "launch" && state === "done") told.push(detail, world.service.calls.at(-1));
+    },
+  });
+  await launchSandbox(world.options);
+  assertEquals(told, [MICROVM_ID, "RunMicrovm"]);
+});
+
 Deno.test("launchSandbox() says what may be left when the answer of a creation is lost", async () => {
   const lost = new Array(6).fill(refused(500, "Oops", { type: "InternalServerException" }));
   const image = await fakeWorld();

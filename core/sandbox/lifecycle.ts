@@ -14,6 +14,9 @@ export const LIFECYCLE_EVENTS = [
 /** One of {@linkcode LIFECYCLE_EVENTS}. */
 export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
 
+/** States of a VM that never comes back, as the service spells them. */
+export const ENDED_STATES: readonly string[] = ["TERMINATING", "TERMINATED"];
+
 /** From where an event may come, and where it leads. */
 export interface Transition {
   /** States in which it may happen. */

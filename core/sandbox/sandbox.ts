@@ -7,12 +7,10 @@ import type { Secret } from "../secret.ts";
 import { type Exec, type ExecOptions, startExec } from "../session/exec.ts";
 import { SessionClient } from "../session/session_client.ts";
 import { type Launched, launchSandbox, tearDownTold, tellerOf } from "./launch_sandbox.ts";
-import { type LifecycleEvent, nextState } from "./lifecycle.ts";
+import { ENDED_STATES, type LifecycleEvent, nextState } from "./lifecycle.ts";
 import { startStep, type Teller } from "./progress.ts";
 import type { SandboxOptions } from "./sandbox_options.ts";
 import type { TeardownReport } from "./tear_down.ts";
-
-const ENDED: readonly string[] = ["TERMINATED", "TERMINATING"];
 
 /**
  * A VM with the daemon in it, ready to run commands.
@@ -150,7 +148,7 @@ export class Sandbox implements AsyncDisposable {
       }
       await control.resumeMicrovm({ microvmIdentifier: microvmId }, { signal });
       this.#step("resume");
-      const wait = { wait: "resume", until: ["RUNNING"], fatal: ENDED, signal } as const;
+      const wait = { wait: "resume", until: ["RUNNING"], fatal: ENDED_STATES, signal } as const;
       const { endpoint } = await waitForMicrovm(control, microvmId, wait);
       const { agentToken } = plan;
       const { ports } = this.#options.aws;

@@ -5,6 +5,7 @@ import { waitForMicrovm } from "../control/wait_for_microvm.ts";
 import { asMicrovmError } from "../errors/as_microvm_error.ts";
 import type { MicrovmError } from "../errors/microvm_error.ts";
 import { type Pace, pollUntil } from "../http/poll_until.ts";
+import { ENDED_STATES } from "./lifecycle.ts";
 
 /** What became of everything that a sandbox had made. */
 export interface TeardownReport {
@@ -32,8 +33,6 @@ export interface Made {
 
 /** Pace of the attempts to delete an image, which drains for a while after its last VM. */
 const DELETE_PACE: Pace = { everyMs: 15_000, timeoutMs: 300_000 };
-
-const ENDED: readonly string[] = ["TERMINATING", "TERMINATED"];
 
 /** Collects what happens on the way. */
 interface Findings {
@@ -66,7 +65,7 @@ async function microvmsOf(aws: Aws, imageArn: string, findings: Findings): Promi
       aws.control.listMicrovms({ imageIdentifier: imageArn, ...page })
     );
     for await (const { microvmId, state } of all) {
-      if (!ENDED.includes(state)) ids.push(microvmId);
+      if (!ENDED_STATES.includes(state)) ids.push(microvmId);
     }
   } catch (thrown) {
     findings.failures.push(asMicrovmError(thrown).message);

@@ -99,13 +99,14 @@ async function* attach(
     const response = await transported(send(ports, request, {
       timeoutMs: ATTACH_MS,
       signal: ended,
-      read: (answer) => Promise.resolve(answer),
+      async read(answer: Response): Promise<Response | MicrovmError> {
+        const { status, headers } = answer;
+        if (status === STATUS_CODE.OK) return answer;
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        return statusError(what, { status, headers, bytes });
+      },
     }));
-    if (response.status !== STATUS_CODE.OK) {
-      const { status, headers } = response;
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      throw statusError(what, { status, headers, bytes });
-    }
+    if (response instanceof MicrovmError) throw response;
     const chunks = chunksOf(session, { response, what, signal: ended });
     for await (const message of readEvents(chunks)) yield decodeEvent(message);
   } finally {

@@ -82,6 +82,21 @@ Deno.test("followExec() connects again after a minute of silence", async () => {
   assertEquals(told, ["0:one", "exit 0"]);
 });
 
+Deno.test("followExec() connects again when a refusal never ends", async () => {
+  const { told } = await follow([
+    (_request, signal) => {
+      const endless = new ReadableStream({
+        start(controller) {
+          signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
+        },
+      });
+      return new Response(endless, { status: 502 });
+    },
+    streamReply(outputEvent(0, "one"), exitEvent(3)),
+  ]);
+  assertEquals(told, ["0:one", "exit 0"]);
+});
+
 Deno.test("followExec() gives up after twenty reconnections that bring no byte", async () => {
   const nothing: Reply = () => streamReply();
   const error = await failure([streamReply(outputEvent(0, "one")), ...new Array(20).fill(nothing)]);

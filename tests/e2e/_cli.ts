@@ -1,4 +1,5 @@
-const MAIN = new URL("../../cli/main.ts", import.meta.url);
+/** Address of the CLI's main module. */
+export const MAIN: string = new URL("../../cli/main.ts", import.meta.url).href;
 
 /** What a finished run of the CLI left. */
 export interface Finished {
@@ -8,6 +9,12 @@ export interface Finished {
   readonly stdout: string;
   /** Everything on standard error. */
   readonly stderr: string;
+}
+
+/** How a run is treated. */
+export interface CliOptions {
+  /** Leaves standard output unread, as a pager does. Default false. */
+  readonly stalls?: boolean;
 }
 
 interface Wait {
@@ -30,17 +37,22 @@ export class Cli implements AsyncDisposable {
    *
    * @param args Its arguments.
    * @param env Its variables beside those that Deno itself needs; nothing else reaches it.
+   * @param options How it is treated.
    */
-  constructor(args: readonly string[], env: Readonly<Record<string, string>>) {
+  constructor(
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    { stalls = false }: CliOptions = {},
+  ) {
     this.#child = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", MAIN.href, ...args],
+      args: ["run", "-A", MAIN, ...args],
       clearEnv: true,
       env: { ...denoVariables(), ...env },
       stdin: "null",
       stdout: "piped",
       stderr: "piped",
     }).spawn();
-    this.finished = this.#finish();
+    this.finished = this.#finish(stalls);
   }
 
   /** What it has written on standard output so far. */
@@ -79,11 +91,14 @@ export class Cli implements AsyncDisposable {
     await this.finished;
   }
 
-  async #finish(): Promise<Finished> {
+  async #finish(stalls: boolean): Promise<Finished> {
     let stderr = "";
+    const { status, stdout } = this.#child;
     const [{ code }] = await Promise.all([
-      this.#child.status,
-      this.#read(this.#child.stdout, (text) => this.#stdout += text),
+      status,
+      stalls
+        ? status.then(() => stdout.cancel())
+        : this.#read(stdout, (text) => this.#stdout += text),
       this.#read(this.#child.stderr, (text) => stderr += text),
     ]);
     this.#ended = true;

@@ -1,24 +1,30 @@
+import { connect } from "@microvms/core";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { Cli } from "./_cli.ts";
+import { Cli, MAIN } from "./_cli.ts";
 import { startEmulatorCli } from "./_emulator.ts";
 import { Traces } from "./_traces.ts";
 
-const MAIN = new URL("../../cli/main.ts", import.meta.url).href;
-
-Deno.test("Ctrl-C while the image is built cleans up and ends with 11", async () => {
-  await using traces = await Traces.open();
-  const daemon = `${traces.folder}/daemon`;
-  await Deno.writeTextFile(daemon, "#!/bin/sh\nexec sleep 300\n");
-  await using cli = new Cli(["run", daemon, "--local", "--json"], traces.env);
-  await cli.line("build: ");
-  cli.kill("SIGINT");
-  const { code, stdout } = await cli.finished;
-  assertEquals(code, 11);
-  const { code: name, data } = JSON.parse(stdout);
-  assertEquals([name, data.leaked], ["ERR_INTERRUPTED", []]);
-  await Deno.remove(daemon);
-  await traces.assertNone();
-});
+for (const times of ["once", "twice"] as const) {
+  Deno.test(`Ctrl-C ${times} while the image is built leaves nothing and ends with 11`, async () => {
+    await using traces = await Traces.open();
+    const daemon = `${traces.folder}/daemon`;
+    await Deno.writeTextFile(daemon, "#!/bin/sh\nexec sleep 300\n");
+    await using cli = new Cli(["run", daemon, "--local", "--json"], traces.env);
+    await cli.line("build: ");
+    cli.kill("SIGINT");
+    if (times === "twice") {
+      await cli.line("teardown: ");
+      await pastFirstSignal();
+      cli.kill("SIGINT");
+    }
+    const { code, stdout } = await cli.finished;
+    assertEquals(code, 11);
+    const { code: name, data } = JSON.parse(stdout);
+    assertEquals([name, data.leaked], ["ERR_INTERRUPTED", []]);
+    await Deno.remove(daemon);
+    await traces.assertNone();
+  });
+}
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.test(`${signal} while the command runs cleans up and keeps its output`, async () => {
@@ -49,6 +55,11 @@ Deno.test("Ctrl-C during the teardown lets it finish and prints one envelope", a
   assertEquals(JSON.parse(stdout).data.leaked, []);
   await traces.assertNone();
 });
+
+/** What arrives right behind the first signal is taken for the same one. */
+function pastFirstSignal(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 400));
+}
 
 /** A run whose command has started, and whose service is gone before anything was removed. */
 async function abandonedRun(traces: Traces): Promise<Cli> {
@@ -84,14 +95,36 @@ Deno.test("a second Ctrl-C leaves before the teardown has ended, and names what 
   await using traces = await Traces.open();
   await using cli = await abandonedRun(traces);
   await cli.line("teardown: ");
-  // What arrives right behind the first signal is taken for the same one.
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await pastFirstSignal();
   cli.kill("SIGINT");
   const { code, stdout, stderr } = await cli.finished;
   assertEquals(code, 11);
   assertNamesBoth(stdout);
   // What could not be removed is said only by a teardown that has ended.
   assertEquals(stderr.includes("warning: "), false);
+  await traces.assertNone();
+});
+
+Deno.test("a reader that stalls keeps neither the teardown nor a second Ctrl-C from happening", async () => {
+  await using traces = await Traces.open();
+  {
+    await using emulator = await startEmulatorCli(traces.env);
+    const { control } = await connect({ env: emulator.env });
+    const variables = { ...traces.env, ...Object.fromEntries(emulator.env) };
+    await using cli = new Cli(["run", "--exec", "yes"], variables, { stalls: true });
+    await cli.line("exec: ");
+    // Time for the output to fill the pipe.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    cli.kill("SIGINT");
+    let images: readonly { readonly state: string }[] | null | undefined;
+    do {
+      await pastFirstSignal();
+      ({ items: images } = await control.listMicrovmImages());
+    } while (images?.some(({ state }) => state !== "DELETED"));
+    cli.kill("SIGINT");
+    const { code, stderr } = await cli.finished;
+    assertEquals([code, stderr.includes("LEAKED")], [11, false]);
+  }
   await traces.assertNone();
 });
 

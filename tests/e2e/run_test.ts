@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { runCli } from "./_cli.ts";
+import { MAIN, runCli } from "./_cli.ts";
 import { Traces } from "./_traces.ts";
+
+const COMMAND = [Deno.execPath(), "run", "-A", MAIN, "run", "--local", "--json"];
 
 const RUN_KEYS = [
   "imageIdentifier",
@@ -101,6 +103,19 @@ Deno.test("run ends with 10 when the command takes longer than --timeout", async
     true,
   ]);
   assertStringIncludes(error, 'longer than 0.5 s: "sleep 60"');
+  await traces.assertNone();
+});
+
+Deno.test("run ends with 12 when its output cannot be written", async () => {
+  await using traces = await Traces.open();
+  const { stderr } = await new Deno.Command("sh", {
+    args: ["-c", '"$@" >/dev/full; echo "status $?" >&2', "sh", ...COMMAND, "--exec", "true"],
+    env: { ...traces.env },
+    stdin: "null",
+  }).output();
+  const errors = new TextDecoder().decode(stderr);
+  assertStringIncludes(errors, "error ERR_PRECONDITION: Cannot write the output: No space left");
+  assertStringIncludes(errors, "status 12\n");
   await traces.assertNone();
 });
 
