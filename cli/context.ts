@@ -1,4 +1,4 @@
-import type { Clock, Environment } from "@microvms/core";
+import type { Clock, Environment, Random } from "@microvms/core";
 import type { SignalSource } from "./interrupts.ts";
 import type { Sink } from "./sink.ts";
 
@@ -66,6 +66,8 @@ export interface Context {
   readonly machine: Machine;
   /** Time. Default: the machine's. */
   readonly clock?: Clock;
+  /** Randomness. Default: the machine's. */
+  readonly random?: Random;
   /**
    * Starts an emulator inside this program.
    *

@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 /** What every flag says of itself. */
 interface FlagBase {
   /** One line for the help. */
@@ -69,6 +70,8 @@ export type FlagReading =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly expected: string };
 
+/** Share of its letters in which a text may differ from the choice that it is taken for. */
+const MAX_TYPO_SHARE = 0.5;
 const INTEGER_REGEXP = /^-?\d+$/;
 const DECIMAL_REGEXP = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
@@ -97,7 +100,7 @@ export function readFlag(flag: Exclude<Flag, BooleanFlag>, text: string): FlagRe
     case "choice": {
       const value = flag.choices.find((choice) => String(choice) === text);
       return value === undefined
-        ? { ok: false, expected: `one of ${flag.choices.join(", ")}` }
+        ? { ok: false, expected: `one of ${flag.choices.join(", ")}${suggestion(text, flag)}` }
         : { ok: true, value };
     }
     case "integer":
@@ -111,4 +114,11 @@ export function readFlag(flag: Exclude<Flag, BooleanFlag>, text: string): FlagRe
     default:
       return flag satisfies never;
   }
+}
+
+/** Names the choice that was meant, if the text looks like one. */
+function suggestion(text: string, { choices }: Extract<Flag, { readonly kind: "choice" }>): string {
+  const nearest = closest(text, choices.map(String));
+  const length = Math.max(text.length, nearest.length);
+  return distance(text, nearest) <= length * MAX_TYPO_SHARE ? ` (did you mean ${nearest}?)` : "";
 }

@@ -35,7 +35,7 @@ import { VERSION } from "./version.ts";
 export type { Context, EmulatorStart, FileSource, LocalService, Machine } from "./context.ts";
 export { type SignalSource, STOP_SIGNALS, type StopSignal } from "./interrupts.ts";
 export type { Sink } from "./sink.ts";
-export type { Clock, Environment } from "@microvms/core";
+export type { Clock, Environment, Random } from "@microvms/core";
 
 const VERSION_FLAGS = ["-V", "--version"] as const;
 

@@ -89,7 +89,6 @@ export { Quantity } from "./cost/quantity.ts";
 export { RATE_NAMES, RATE_TABLES, type RateName, type RateTable } from "./cost/rates.ts";
 export { type CostRow, renderCost } from "./cost/render_cost.ts";
 export { Usd } from "./cost/usd.ts";
-export { describeError } from "./errors/describe_error.ts";
 export { MicrovmError, type MicrovmErrorOptions } from "./errors/microvm_error.ts";
 export { type Clock, systemClock } from "./ports/clock.ts";
 export type { Environment } from "./ports/environment.ts";

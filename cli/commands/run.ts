@@ -1,11 +1,14 @@
 import {
   checkDockerfile,
+  type Clock,
   defaultDockerfile,
   ERRORS,
   MicrovmError,
   packArtifact,
+  type Random,
   REGIONS,
   SIZE_CLASSES,
+  systemRandom,
 } from "@microvms/core";
 import type { FileSource } from "../context.ts";
 import { type Command, defineCommand } from "../define.ts";
@@ -86,7 +89,7 @@ export const RUN: Command = defineCommand({
       );
     }
     const { clock, context, reporter, signal, hurry } = invocation;
-    const name = input.name ?? `microvm-cli-${Math.floor(clock.now() / 1000)}`;
+    const name = input.name ?? makeName({ clock, random: context.random ?? systemRandom });
     const dockerfile = await readDockerfile(input.dockerfile, context.files);
     await using place = await (input.local ? openLocal : openAws)(input, invocation);
     const { aws, settings, program } = place;
@@ -146,4 +149,9 @@ async function readDockerfile(path: string | undefined, files: FileSource): Prom
   const text = new TextDecoder().decode(await readInput(path, { what: "Dockerfile", files }));
   checkDockerfile(text);
   return text;
+}
+
+/** A name says when it was made, and two runs of one second do not share it, nor the artifact's key. */
+function makeName({ clock, random }: { readonly clock: Clock; readonly random: Random }): string {
+  return `microvm-cli-${Math.floor(clock.now() / 1000)}-${random.bytes(3).toHex()}`;
 }

@@ -70,7 +70,7 @@ export function resolveRegion(options: RegionOptions): string {
       "ERR_INVALID_ARG",
       `Cannot use the region: "${region}" is not known to have the service, and a region without ` +
         "it denies every call without saying why; " +
-        `use one of ${names}, or allow an unlisted region`,
+        `use one of ${names}; from code, \`unlistedRegion\` lets any other through`,
       { finding: "Unsupported region" },
     );
   }

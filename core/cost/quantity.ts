@@ -45,16 +45,6 @@ export class Quantity {
   }
 
   /**
-   * Adds.
-   *
-   * @param other What to add.
-   * @returns The sum.
-   */
-  plus(other: Quantity): Quantity {
-    return new Quantity(this.#value.plus(other.#value).toFixed());
-  }
-
-  /**
    * Multiplies.
    *
    * @param other The factor.

@@ -1,6 +1,5 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
 import { asMicrovmError } from "./as_microvm_error.ts";
-import { describeError } from "./describe_error.ts";
 import { MicrovmError } from "./microvm_error.ts";
 import { wireError } from "./wire_error.ts";
 
@@ -37,30 +36,4 @@ Deno.test("asMicrovmError() keeps our own and wraps the rest", () => {
 Deno.test("asMicrovmError() is an interruption when the signal has fired", () => {
   const { code, exitCode } = asMicrovmError(new Error("Aborted"), AbortSignal.abort());
   assertEquals([code, exitCode], ["ERR_INTERRUPTED", 11]);
-});
-
-Deno.test("describeError() names each cause that the message does not name, and the hint", () => {
-  const root = new Error("connection refused");
-  const middle = new Error("Failed to send: connection refused", { cause: root });
-  const error = new MicrovmError("ERR_RETRYABLE", "Failed to upload", { cause: middle });
-  assertEquals(
-    describeError(error),
-    [
-      "Failed to upload [ERR_RETRYABLE]",
-      "Caused by: Failed to send: connection refused",
-      "Caused by: connection refused",
-      "Hint: Run the same again",
-    ].join("\n"),
-  );
-});
-
-Deno.test("describeError() ends on causes that go round in a circle", () => {
-  const first = new Error("First");
-  const second = new Error("Second", { cause: first });
-  first.cause = second;
-  assertEquals(
-    describeError(first),
-    "Failed unexpectedly: First [ERR_UNEXPECTED]\nCaused by: Second\n" +
-      "Hint: Report it with the message and the command",
-  );
 });

@@ -21,7 +21,7 @@ export const RETRY_POLICY: RetryPolicy = { retries: 5, firstMs: 200, maxMs: 20_0
  *
  * @param retry Number of the repetition, from 0.
  * @param random Where the jitter comes from.
- * @param policy First and largest ceiling.
+ * @param options First and largest ceiling.
  * @returns Milliseconds from 0 up to the ceiling.
  */
 export function retryDelayMs(
@@ -29,15 +29,15 @@ export function retryDelayMs(
   random: Random,
   { policy = RETRY_POLICY }: { readonly policy?: RetryPolicy } = {},
 ): number {
-  return Math.round(random.fraction() * Math.min(policy.maxMs, policy.firstMs * 2 ** retry));
+  return Math.round(
+    random.fraction() * Math.min(policy.maxMs, policy.firstMs * 2 ** retry),
+  );
 }
 
 /** How an action is repeated. */
 export interface RetryOptions {
   /** Ends the pauses. */
   readonly signal?: AbortSignal | undefined;
-  /** How repetitions are spaced. */
-  readonly policy?: RetryPolicy;
   /** Which errors may pass. Default: those that the error table calls retryable. */
   repeats?(error: MicrovmError): boolean;
 }
@@ -52,24 +52,24 @@ function isRetryable(error: MicrovmError): boolean {
  * @typeParam T What the action answers.
  * @param ports Clock and randomness.
  * @param action One attempt.
- * @param options The caller's signal, the spacing, and what may pass.
+ * @param options The caller's signal, and what may pass.
  * @returns The first answer.
  * @throws {MicrovmError} The last error, or the first that no repetition helps.
  */
 export async function withRetries<T>(
   ports: Ports,
   action: () => Promise<T>,
-  { signal, policy = RETRY_POLICY, repeats = isRetryable }: RetryOptions = {},
+  { signal, repeats = isRetryable }: RetryOptions = {},
 ): Promise<T> {
   for (let retry = 0;; retry++) {
     try {
       return await action();
     } catch (thrown) {
       const error = asMicrovmError(thrown, signal);
-      if (!repeats(error) || retry >= policy.retries) throw error;
+      if (!repeats(error) || retry >= RETRY_POLICY.retries) throw error;
     }
     try {
-      await ports.clock.sleep(retryDelayMs(retry, ports.random, { policy }), signal);
+      await ports.clock.sleep(retryDelayMs(retry, ports.random), signal);
     } catch (stopped) {
       throw asMicrovmError(stopped, signal);
     }

@@ -42,15 +42,6 @@ export interface Launched {
   readonly image: ImageInUse;
 }
 
-/** Nothing that a listener does may keep a teardown from happening. */
-function quietly<T>(tell: () => T): T | undefined {
-  try {
-    return tell();
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Tears down and tells about it.
  *
@@ -65,9 +56,9 @@ export async function tearDownTold(
   { teller }: { readonly teller: Teller },
 ): Promise<TeardownReport> {
   const detail = made.microvmId ?? made.imageArn ?? "";
-  const done = quietly(() => startStep(teller, "teardown", { detail }));
+  const done = startStep(teller, "teardown", { detail });
   const report = await tearDown(aws, made);
-  quietly(() => done?.());
+  done();
   return report;
 }
 
@@ -111,7 +102,16 @@ export async function launchSandbox(options: SandboxOptions): Promise<Launched> 
  */
 export function tellerOf(options: SandboxOptions): Teller {
   const { clock } = options.aws.ports;
-  return { clock, onProgress: (event) => options.onProgress?.(event) };
+  return {
+    clock,
+    onProgress(event) {
+      try {
+        options.onProgress?.(event);
+      } catch {
+        // What a listener does wrong may cost neither a teardown nor a command's output.
+      }
+    },
+  };
 }
 
 async function launch(plan: SandboxPlan, options: MakeOptions): Promise<Launched> {

@@ -232,3 +232,13 @@ Deno.test("Sandbox.create() takes nothing that would be no guard [TRAP-1]", asyn
   const wrong: typeof options = { ...options, clientToken: "mine" };
   assertEquals(wrong.image, BUILD);
 });
+
+Deno.test("Sandbox lives through a listener that throws, at every step", async () => {
+  const { options } = await fakeWorld({
+    onProgress() {
+      throw new Error("Listener failed");
+    },
+  });
+  const sandbox = await Sandbox.create(options);
+  assertEquals((await sandbox.terminate()).failures, []);
+});

@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { runCli } from "./_cli.ts";
-import { Traces } from "./_traces.ts";
+import { Traces } from "../helpers/traces.ts";
 
 function elfFor(machine: number): Uint8Array {
   const bytes = new Uint8Array(64);
@@ -28,6 +28,7 @@ Deno.test("an unknown command, flag or value ends with 2 and says what is right"
     [["run", "--exce", "true"], 'unknown option "--exce"; did you mean --exec?'],
     [["run", "--memory", "1500"], '"1500" is not one of 512, 1024, 2048, 4096, 8192'],
     [["run", "--region", "us-est-1"], '"us-est-1" is not one of us-east-1, us-east-2'],
+    [["run", "--region", "us-est-1"], "(did you mean us-east-1?)"],
     [["run", "--timeout=NaN"], '"NaN" is not a number of seconds from 0 to 28800'],
     [["emulator", "--port", "70000"], '"70000" is not a whole number from 1 to 65535'],
     [["run", "--local", "--keep"], "microvm emulator"],

@@ -3,7 +3,7 @@ import { managedImageArn } from "@microvms/protocol/control";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { runCli } from "./_cli.ts";
 import { startEmulatorCli } from "./_emulator.ts";
-import { Traces } from "./_traces.ts";
+import { Traces } from "../helpers/traces.ts";
 
 Deno.test("a daemon that ends at once fails the build with the service's reason", async () => {
   await using traces = await Traces.open();

@@ -2,7 +2,7 @@ import { connect } from "@microvms/core";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Cli, runCli } from "./_cli.ts";
 import { startEmulatorCli } from "./_emulator.ts";
-import { Traces } from "./_traces.ts";
+import { Traces } from "../helpers/traces.ts";
 
 Deno.test("emulator prints variables that a shell takes, and ends with 0 at Ctrl-C", async () => {
   await using traces = await Traces.open();

@@ -2,7 +2,7 @@ import { connect } from "@microvms/core";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Cli, MAIN } from "./_cli.ts";
 import { startEmulatorCli } from "./_emulator.ts";
-import { Traces } from "./_traces.ts";
+import { Traces } from "../helpers/traces.ts";
 
 for (const times of ["once", "twice"] as const) {
   Deno.test(`Ctrl-C ${times} while the image is built leaves nothing and ends with 11`, async () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MAIN, runCli } from "./_cli.ts";
-import { Traces } from "./_traces.ts";
+import { Traces } from "../helpers/traces.ts";
 
 const COMMAND = [Deno.execPath(), "run", "-A", MAIN, "run", "--local", "--json"];
 
