@@ -107,6 +107,15 @@ Deno.test("createApp() publishes the limits that it runs with", async () => {
   assertEquals(DEFAULT_CONFIG.limits.max_body_bytes, 536_870_912);
 });
 
+Deno.test("createApp() bounds a bearer's body by its limit, and a hook's by its own", async () => {
+  const guest = new Guest({ limits: { ...LIMITS, max_body_bytes: 100 } });
+  const padding = "x".repeat(200);
+  assertEquals((await guest.run({ agent_token: "t", padding })).status, 200);
+  assertEquals((await guest.run({ agent_token: "t", padding: "x".repeat(2 ** 21) })).status, 400);
+  const json = { exec_id: "e", command: [padding] };
+  assertEquals((await guest.send("POST /v1/exec/start", { token: "t", json })).status, 400);
+});
+
 const REFUSED: readonly [payload: unknown, names: string][] = [
   [[], "runHookPayload"],
   [{}, "agent_token"],

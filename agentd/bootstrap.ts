@@ -10,8 +10,8 @@ export type InstallOutcome = (typeof INSTALL_OUTCOMES)[number];
 /**
  * The one-shot bootstrap: the first token wins, for the life of the VM.
  *
- * Only a digest of the token is kept, so a reader of the daemon's memory finds nothing to present,
- * and a comparison takes the same time whatever the length of what is presented.
+ * Only a digest of the token is kept, so that a comparison takes the same time whatever the length
+ * of what is presented.
  */
 export class Bootstrap {
   #digest: Uint8Array | undefined;

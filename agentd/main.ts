@@ -2,7 +2,7 @@
  * The daemon inside a MicroVM: `deno run` with the flags of `AGENTD_PERMISSIONS`.
  *
  * It reads `AGENTD_*` variables, listens on every interface, logs JSON lines to standard output,
- * and ends with status 0 on SIGTERM, SIGINT or SIGHUP.
+ * and ends with status 0 on SIGTERM, SIGINT or SIGHUP, or with 1 when it cannot listen.
  *
  * @module
  */
@@ -10,6 +10,7 @@ import { getLogger } from "@logtape/logtape";
 import { DAEMON_VERSION } from "@microvms/protocol";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { describeDefect } from "./describe_defect.ts";
 import { configureLog } from "./log.ts";
 import { outliveRejections } from "./outlive_rejections.ts";
 import { serve } from "./serve.ts";
@@ -19,7 +20,8 @@ function writeLine(line: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(line));
 }
 
-async function main(): Promise<void> {
+/** Runs until a signal comes, and returns the exit status. */
+async function main(): Promise<number> {
   const { config, ignored } = readConfig(Deno.env);
   configureLog({ level: config.logLevel, write: writeLine });
   const logger = getLogger("agentd");
@@ -34,19 +36,22 @@ async function main(): Promise<void> {
   }
 
   const deps = systemDeps(config);
-  await serve(createApp(deps).fetch, {
-    port: config.port,
-    clock: deps.clock,
-    signal: stopping.signal,
-    onListen({ hostname, port }): void {
-      logger.info("Listening", { addr: `${hostname}:${port}`, version: DAEMON_VERSION });
-    },
-  });
+  try {
+    await serve(createApp(deps).fetch, {
+      port: config.port,
+      clock: deps.clock,
+      signal: stopping.signal,
+      onListen({ hostname, port }): void {
+        logger.info("Listening", { addr: `${hostname}:${port}`, version: DAEMON_VERSION });
+      },
+    });
+  } catch (cause) {
+    logger.error("Cannot listen", { port: config.port, ...describeDefect(cause) });
+    return 1;
+  }
   logger.info("Stopped");
+  return 0;
 }
 
-if (import.meta.main) {
-  await main();
-  // Commands outlive the daemon, and what it knows of them would keep it alive.
-  Deno.exit(0);
-}
+// Commands outlive the daemon, and what it knows of them would keep it alive.
+if (import.meta.main) Deno.exit(await main());

@@ -1,6 +1,6 @@
 /**
- * The daemon inside a MicroVM: it runs commands, follows their output and serves files, for
- * whoever holds the token that the run hook installed.
+ * The daemon inside a MicroVM: it runs commands and follows their output, for whoever holds the
+ * token that the run hook installed.
  *
  * To run it, start `@microvms/agentd/main` with {@linkcode AGENTD_PERMISSIONS}.
  *

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { assertEquals, assertMatch, assertNotMatch, assertRejects } from "@std/assert";
 import { serve } from "./serve.ts";
 import { FakeClock } from "./testing/fake_clock.ts";
 import { Guest } from "./testing/guest.ts";
@@ -146,6 +146,21 @@ Deno.test("serve() keeps a connection in step when a short body is refused", asy
   assertMatch(await wire.answer(), /^HTTP\/1\.1 200 /);
 });
 
+Deno.test("serve() keeps a connection in step when a long body of unknown length is refused", async () => {
+  await using daemon = listen();
+  await daemon.guest.run({ agent_token: "t" });
+  using wire = await connect(daemon.port);
+  await wire.send(
+    "POST /v1/exec/start HTTP/1.1\r\nhost: guest\r\ntransfer-encoding: chunked\r\n\r\n",
+  );
+  for (const _ of Array(20)) await wire.send(`2000\r\n${"x".repeat(0x2000)}\r\n`);
+  const head = await wire.answer();
+  assertMatch(head, /^HTTP\/1\.1 401 /);
+  assertNotMatch(head, /connection: close/);
+  await wire.send("0\r\n\r\nGET /v1/health HTTP/1.1\r\nhost: guest\r\n\r\n");
+  assertMatch(await wire.answer(), /^HTTP\/1\.1 200 /);
+});
+
 Deno.test("serve() keeps a connection in step over bootstrap, replay, conflict and health", async () => {
   await using daemon = listen();
   using wire = await connect(daemon.port);
@@ -215,6 +230,12 @@ Deno.test("serve() sends the head of a stream before there is output, and commen
   await guest.clock.advance(15_000);
   assertEquals((await reader?.read())?.value, ":\n\n");
   await reader?.cancel();
+});
+
+Deno.test("serve() ends at once after the signal when no request is open", async () => {
+  const daemon = listen();
+  await daemon[Symbol.asyncDispose]();
+  assertEquals(daemon.guest.clock.pending, 0);
 });
 
 Deno.test({

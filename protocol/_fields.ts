@@ -3,12 +3,15 @@ import { z } from "zod";
 import { PHASES } from "./phase.ts";
 import { STREAM_KINDS } from "./stream_kind.ts";
 
-export const phase = z.enum(PHASES).meta({
+/** The named types of the schema document; the library's own registry is the whole program's. */
+export const definitions = z.registry<{ id: string; description: string }>();
+
+export const phase = z.enum(PHASES).register(definitions, {
   id: "Phase",
   description: "Where an exec stands in its life.",
 });
 
-export const streamKind = z.enum(STREAM_KINDS).meta({
+export const streamKind = z.enum(STREAM_KINDS).register(definitions, {
   id: "StreamKind",
   description: "The pipe that the bytes came from.",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Phase } from "./phase.ts";
 import type { Schema } from "./schema.ts";
-import { int32, phase, uint, uint32 } from "./_fields.ts";
+import { definitions, int32, phase, uint, uint32 } from "./_fields.ts";
 
 /** Body of `POST /v1/exec/start`. */
 export interface StartRequest {
@@ -107,13 +107,16 @@ export const StartRequestSchema: Schema<StartRequest> = z.object({
     description: "Seconds until the exec is killed; null is without bound.",
   }),
   stdin: z.boolean().default(false).meta({ description: "Open a pipe to standard input." }),
-}).meta({ id: "StartRequest", description: "What to run, and under which name." });
+}).register(definitions, { id: "StartRequest", description: "What to run, and under which name." });
 
 /** Check for {@linkcode StartResponse}. */
 export const StartResponseSchema: Schema<StartResponse> = z.object({
   exec_id: z.string(),
   phase,
-}).meta({ id: "StartResponse", description: "The exec as it stands after the start." });
+}).register(definitions, {
+  id: "StartResponse",
+  description: "The exec as it stands after the start.",
+});
 
 const outcome = {
   exit_code: int32.nullable().exactOptional(),
@@ -129,7 +132,7 @@ export const PollResponseSchema: Schema<PollResponse> = z.object({
   exec_id: z.string(),
   phase,
   ...outcome,
-}).meta({
+}).register(definitions, {
   id: "PollResponse",
   description: "An exec's phase, with its outcome when that may be read.",
 });
@@ -138,17 +141,20 @@ export const PollResponseSchema: Schema<PollResponse> = z.object({
 export const StdinRequestSchema: Schema<StdinRequest> = z.object({
   data_b64: z.string().nullable().default(null).meta({ description: "Standard base64, padded." }),
   signal: z.string().nullable().default(null).meta({ description: "eof closes the pipe." }),
-}).meta({ id: "StdinRequest", description: "Bytes for a command's standard input." });
+}).register(definitions, {
+  id: "StdinRequest",
+  description: "Bytes for a command's standard input.",
+});
 
 /** Check for {@linkcode StdinResponse}. */
 export const StdinResponseSchema: Schema<StdinResponse> = z.object({
   exec_id: z.string(),
   written: uint,
   eof: z.boolean(),
-}).meta({ id: "StdinResponse", description: "What became of the bytes." });
+}).register(definitions, { id: "StdinResponse", description: "What became of the bytes." });
 
 /** Check for {@linkcode KillResponse}. */
 export const KillResponseSchema: Schema<KillResponse> = z.object({
   exec_id: z.string(),
   killed: z.boolean(),
-}).meta({ id: "KillResponse", description: "Whether a signal reached anything." });
+}).register(definitions, { id: "KillResponse", description: "Whether a signal reached anything." });

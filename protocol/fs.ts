@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Schema } from "./schema.ts";
-import { uint64 } from "./_fields.ts";
+import { definitions, uint64 } from "./_fields.ts";
 
 /** Query of the file and archive routes. */
 export interface FsQuery {
@@ -24,11 +24,14 @@ export interface FileReadQuery {
 export const FsQuerySchema: Schema<FsQuery> = z.object({
   path: z.string().meta({ description: "Path in the guest." }),
   mode: z.string().nullable().default(null).meta({ description: "Octal text such as 0644." }),
-}).meta({ id: "FsQuery", description: "Which file or folder." });
+}).register(definitions, { id: "FsQuery", description: "Which file or folder." });
 
 /** Check for {@linkcode FileReadQuery}. */
 export const FileReadQuerySchema: Schema<FileReadQuery> = z.object({
   path: z.string().meta({ description: "Path in the guest." }),
   start_line: uint64.nullable().default(null).meta({ description: "First line, from 1." }),
   end_line: uint64.nullable().default(null).meta({ description: "Last line, included." }),
-}).meta({ id: "FileReadQuery", description: "Which file, and which of its lines." });
+}).register(definitions, {
+  id: "FileReadQuery",
+  description: "Which file, and which of its lines.",
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Schema } from "./schema.ts";
-import { uint, uint64 } from "./_fields.ts";
+import { definitions, uint, uint64 } from "./_fields.ts";
 
 /** How much room is left on the file system of the daemon's working folder. */
 export interface DiskHealth {
@@ -34,7 +34,10 @@ const diskHealth = z.object({
   available_bytes: uint64,
   reserve_bytes: uint64,
   under_pressure: z.boolean(),
-}).meta({ id: "DiskHealth", description: "Room on the disk, and how much of it is kept free." });
+}).register(definitions, {
+  id: "DiskHealth",
+  description: "Room on the disk, and how much of it is kept free.",
+});
 
 /** Check for {@linkcode DiskHealth}. */
 export const DiskHealthSchema: Schema<DiskHealth> = diskHealth;
@@ -48,4 +51,7 @@ export const HealthSchema: Schema<Health> = z.object({
   identity_repaired: z.boolean().meta({ description: "Whether repair was attempted." }),
   busy: z.boolean().default(false).meta({ description: "Whether an exec runs." }),
   execs: uint.default(0).meta({ description: "Execs on record." }),
-}).meta({ id: "Health", description: "What the daemon says of itself to anybody." });
+}).register(definitions, {
+  id: "Health",
+  description: "What the daemon says of itself to anybody.",
+});

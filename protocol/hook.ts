@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Schema } from "./schema.ts";
+import { definitions } from "./_fields.ts";
 
 /** Body of the platform's run hook: our payload wrapped once more, as a string. */
 export interface RunHookEnvelope {
@@ -18,7 +19,7 @@ export interface RunHookPayload {
 /** Check for {@linkcode RunHookEnvelope}. */
 export const RunHookEnvelopeSchema: Schema<RunHookEnvelope> = z.object({
   runHookPayload: z.string().nullable().exactOptional(),
-}).meta({
+}).register(definitions, {
   id: "RunHookEnvelope",
   description: "The platform's wrapping of the payload given to RunMicrovm.",
 });

@@ -15,7 +15,7 @@ export type Negotiation =
 /**
  * Decides whether a client may talk to a daemon.
  *
- * There is no negotiation request: images and clients live apart and age apart, so the daemon's
+ * There is no negotiation request. An image keeps the daemon that it was built with, so the daemon's
  * version may differ freely, and only the protocol's version stops a client.
  *
  * @param own The versions that this side was built with.

@@ -1,9 +1,12 @@
+import { isPathSegment } from "./_path_segment.ts";
+
 /**
  * Fills a route's path.
  *
  * @param path Path of a route row, with a literal `{id}` or without.
- * @param id Exec id; percent-encoded here, so any text is safe.
+ * @param id Exec id; percent-encoded here. Default empty, for a path without one.
  * @returns The path to request.
+ * @throws {TypeError} When the path needs an id, and it is empty, `.`, `..` or not well-formed text.
  *
  * @example An id with a slash in it
  * ```ts
@@ -14,5 +17,8 @@
  * ```
  */
 export function routePath(path: string, id = ""): string {
-  return path.replace("{id}", () => encodeURIComponent(id));
+  return path.replace("{id}", () => {
+    if (isPathSegment(id)) return encodeURIComponent(id);
+    throw new TypeError(`Cannot make the path of an exec: no path can hold its id: "${id}"`);
+  });
 }

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { routePath } from "./route_path.ts";
 
@@ -7,8 +7,10 @@ Deno.test("routePath() leaves a path without an id alone", () => {
 });
 
 Deno.test("routePath() keeps any id one segment that decodes to itself", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (id) => {
-    const segments = routePath("/v1/exec/{id}/ack", id).split("/");
+  const ids = fc.string({ unit: "grapheme", minLength: 1 }).filter((id) => !/^\.\.?$/.test(id));
+  fc.assert(fc.property(ids, (id) => {
+    const { pathname } = new URL(routePath("/v1/exec/{id}/ack", id), "http://guest");
+    const segments = pathname.split("/");
     assertEquals(segments.length, 5);
     assertEquals(decodeURIComponent(segments[3] ?? ""), id);
   }));
@@ -17,3 +19,13 @@ Deno.test("routePath() keeps any id one segment that decodes to itself", () => {
 Deno.test("routePath() treats a dollar sign in an id as text", () => {
   assertEquals(routePath("/v1/exec/{id}", "$&"), "/v1/exec/%24%26");
 });
+
+for (const id of [undefined, "", ".", "..", "\ud800"]) {
+  Deno.test(`routePath() throws when the id is ${JSON.stringify(id)}, which no path can hold`, () => {
+    assertThrows(
+      () => routePath("/v1/exec/{id}", id),
+      TypeError,
+      "Cannot make the path of an exec",
+    );
+  });
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { definitions } from "./_fields.ts";
 import { HOOK_PREFIX } from "./constants.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { PHASE_MEANINGS, PHASES } from "./phase.ts";
@@ -8,14 +9,9 @@ import { DAEMON_VERSION, PROTOCOL_VERSION, VERSION_HEADER } from "./version.ts";
 
 // Requests are described as a caller may send them (members with a default may be left out), all
 // else as the daemon sends it (every member is there).
-const REQUEST_DEFINITIONS = new Set([
-  "FileReadQuery",
-  "FsQuery",
-  "RunHookEnvelope",
-  "StartRequest",
-  "StdinRequest",
-  "StreamQuery",
-]);
+const REQUEST_DEFINITIONS = new Set(
+  ROUTE_ENTRIES.flatMap(([, { query, request }]) => [query?.definition, request?.definition]),
+);
 
 /**
  * Builds the document that describes the wire protocol: what `GET /v1/schema` serves.
@@ -54,7 +50,7 @@ export function schemaDocument(limits: Limits = LIMITS): Record<string, unknown>
     limits: { ...limits },
     routes: ROUTE_ENTRIES.map(([, row]) => describeRoute(row)),
     definition_collisions: [],
-    $defs: definitions(),
+    $defs: describeDefinitions(),
   };
 }
 
@@ -89,22 +85,23 @@ function reference(definition: string): Record<string, unknown> {
   return { $ref: `#/$defs/${definition}` };
 }
 
-function definitions(): Record<string, unknown> {
+function describeDefinitions(): Record<string, unknown> {
   const views = (["input", "output"] as const).map((io) =>
-    z.toJSONSchema(z.globalRegistry, {
+    z.toJSONSchema(definitions, {
       io,
       uri: (id) => `#/$defs/${id}`,
-      override: ({ jsonSchema }) => simplify(jsonSchema),
+      override({ zodSchema, jsonSchema }) {
+        const description = definitions.get(zodSchema)?.description;
+        if (description !== undefined) jsonSchema.description = description;
+        simplify(jsonSchema);
+      },
     }).schemas
   );
   const [input, output] = views;
   const named: Record<string, unknown> = {};
   for (const id of Object.keys({ ...output }).sort()) {
     const definition = (REQUEST_DEFINITIONS.has(id) ? input : output)?.[id];
-    const { $schema: _schema, $id: _id, id: _name, additionalProperties: _open, ...rest } = {
-      id,
-      ...definition,
-    };
+    const { $schema: _schema, $id: _id, additionalProperties: _open, ...rest } = definition ?? {};
     named[id] = id === "Phase" ? describePhase(rest) : rest;
   }
   return named;

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { ROUTE_ENTRIES } from "./routes.ts";
 import { schemaDocument } from "./schema_document.ts";
@@ -47,6 +48,12 @@ Deno.test("schemaDocument() resolves every reference within its own definitions"
   for (const reference of references) {
     assert(definitions.includes(String(reference).replace("#/$defs/", "")), reference);
   }
+});
+
+Deno.test("schemaDocument() takes no definition from a program that has one of the same name", () => {
+  const before = JSON.stringify(schemaDocument());
+  z.object({ other: z.string() }).meta({ id: "Health" });
+  assertEquals(JSON.stringify(schemaDocument()), before);
 });
 
 Deno.test("schemaDocument() publishes the limits that it is given", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Schema } from "./schema.ts";
 import type { StreamKind } from "./stream_kind.ts";
-import { int32, streamKind, uint64 } from "./_fields.ts";
+import { definitions, int32, streamKind, uint64 } from "./_fields.ts";
 
 /** Names of the events on an exec's stream. A client skips a name that it does not know. */
 export const STREAM_EVENTS = ["output", "gap", "exit"] as const;
@@ -53,20 +53,23 @@ export const StreamKindSchema: Schema<StreamKind> = streamKind;
 /** Check for {@linkcode StreamQuery}. */
 export const StreamQuerySchema: Schema<StreamQuery> = z.object({
   offset: uint64.nullable().default(null).meta({ description: "First byte wanted." }),
-}).meta({ id: "StreamQuery", description: "Where on the stream to begin." });
+}).register(definitions, { id: "StreamQuery", description: "Where on the stream to begin." });
 
 /** Check for {@linkcode OutputEvent}. */
 export const OutputEventSchema: Schema<OutputEvent> = z.object({
   offset: uint64,
   stream: streamKind,
   output: z.string(),
-}).meta({ id: "OutputEvent", description: "Bytes of one pipe, from an offset on." });
+}).register(definitions, {
+  id: "OutputEvent",
+  description: "Bytes of one pipe, from an offset on.",
+});
 
 /** Check for {@linkcode GapEvent}. */
 export const GapEventSchema: Schema<GapEvent> = z.object({
   from: uint64.meta({ description: "First byte that is gone." }),
   to: uint64.meta({ description: "Offset after the last byte that is gone." }),
-}).meta({
+}).register(definitions, {
   id: "GapEvent",
   description: "Bytes of the shared offset space that are gone for good.",
 });
@@ -78,4 +81,7 @@ export const ExitEventSchema: Schema<ExitEvent> = z.object({
   truncated: z.boolean(),
   writers_may_be_alive: z.boolean(),
   offset: uint64.meta({ description: "Bytes written in all." }),
-}).meta({ id: "ExitEvent", description: "The end of the exec, and of the stream." });
+}).register(definitions, {
+  id: "ExitEvent",
+  description: "The end of the exec, and of the stream.",
+});

@@ -78,6 +78,17 @@ Deno.test("Exec reads on for its linger when a process left behind holds a pipe"
   });
 });
 
+Deno.test("Exec ends with what it read when a pipe cannot be read on", async () => {
+  const { exec, child } = setup();
+  child.print("out");
+  await settled();
+  child.breakPipes();
+  child.exit({ exitCode: 0 });
+  await exec.finished;
+  assertEquals(exec.outcome?.stdout, "out");
+  assertEquals(exec.outcome?.writers_may_be_alive, false);
+});
+
 Deno.test("Exec.kill() answers as soon as the command obeys, and sends no KILL", async () => {
   const { exec, child, clock } = setup();
   child.onSignal = () => child.end({ signal: 15 });
@@ -111,6 +122,9 @@ Deno.test("Exec.kill() ends what a finished command left in its group", async ()
   assertEquals(await exec.kill(), true);
   await clock.advance(10_000);
   assertEquals(child.signals, ["SIGTERM", "SIGKILL"]);
+  assertEquals(await exec.kill(), true);
+  await clock.advance(10_000);
+  assertEquals(child.signals, ["SIGTERM", "SIGKILL", "SIGTERM", "SIGKILL"]);
 });
 
 Deno.test("Exec.kill() does not restart the grace when it is asked again", async () => {
@@ -122,6 +136,7 @@ Deno.test("Exec.kill() does not restart the grace when it is asked again", async
   await clock.advance(4_000);
   assertEquals([await first, await second], [true, true]);
   assertEquals(child.signals, ["SIGTERM", "SIGTERM", "SIGKILL"]);
+  assertEquals(clock.pending, 0);
 });
 
 Deno.test("Exec kills its command when the timeout is over, and not before", async () => {

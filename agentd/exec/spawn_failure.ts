@@ -8,8 +8,7 @@ export class SpawnFailure extends Error {
    */
   constructor(program: string, cause: unknown) {
     const said = cause instanceof Error ? cause.message : String(cause);
-    const prefix = `Failed to spawn '${program}': `;
-    const reason = said.startsWith(prefix) ? said.slice(prefix.length) : said;
+    const reason = said.replace(/^Failed to spawn '.*?': /s, "");
     super(`Cannot start "${program}": ${reason}`, { cause });
     this.name = "SpawnFailure";
   }

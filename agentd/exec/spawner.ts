@@ -1,6 +1,6 @@
 /** What to start, and as whom. */
 export interface SpawnRequest {
-  /** Program and arguments; a program without a slash is searched on the child's own PATH. */
+  /** Program and arguments; a bare program name is looked up on the PATH in `env`. */
   readonly argv: readonly string[];
   /** The whole environment of the child. */
   readonly env: Readonly<Record<string, string>>;

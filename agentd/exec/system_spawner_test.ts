@@ -92,6 +92,7 @@ const FAILURES: readonly [argv: readonly string[], rest: Partial<SpawnRequest>, 
     [[""], {}, 'Cannot start "": '],
     [["/usr"], {}, 'Cannot start "/usr": Permission denied'],
     [["/bin/true"], { cwd: "/no/such/folder" }, 'Cannot start "/bin/true": No such cwd'],
+    [["true"], { env: { PATH: "/bin" }, cwd: "/no" }, 'Cannot start "true": No such cwd'],
     [["/bin/true", "a\0b"], {}, 'Cannot start "/bin/true": nul byte found'],
   ];
 

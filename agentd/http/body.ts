@@ -26,8 +26,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 }
 
 /**
- * Reads a request body that nobody wants, so that the connection can carry the next request. A
- * body that is longer than that is worth is left alone: the server answers first, and closes.
+ * Reads a request body that nobody wants, so that the connection can carry the next request. Of a
+ * body that is longer than that is worth, the rest is for the server, which answers first.
  *
  * @param request The request.
  * @param maxBytes Bytes of a body that are worth it.
@@ -43,6 +43,8 @@ export async function drain(request: Request, maxBytes: number): Promise<void> {
       if (done) break;
       read += value.length;
     }
+    // A body that is left half read keeps its socket even when the client is gone.
+    await reader.cancel();
   } catch {
     // The client went away; so does the connection.
   }
@@ -57,7 +59,10 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     const { done, value } = await reader?.read().catch(brokenOff) ?? { done: true };
     if (done) break;
     total += value.length;
-    if (total > maxBytes) throw new UnreadableBody(`The body is longer than ${maxBytes} bytes`);
+    if (total > maxBytes) {
+      await reader?.cancel();
+      throw new UnreadableBody(`The body is longer than ${maxBytes} bytes`);
+    }
     chunks.push(value);
   }
   const bytes = new Uint8Array(total);

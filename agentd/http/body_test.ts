@@ -47,41 +47,53 @@ Deno.test("readJson() refuses a body that breaks off", async () => {
   await assertRejects(() => readJson(request, 100), UnreadableBody, "The body breaks off");
 });
 
+interface Counted {
+  readonly request: Request;
+  /** Chunks that were asked for. */
+  readonly pulled: () => number;
+  /** Whether the rest was given up. */
+  readonly cancelled: () => boolean;
+}
+
 /** A request whose body counts how much of it is asked for. */
-function counted(chunks: number, headers: Record<string, string> = {}): [Request, () => number] {
+function counted(chunks: number, headers: Record<string, string> = {}): Counted {
   let pulled = 0;
+  let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (pulled === chunks) return controller.close();
       pulled++;
       controller.enqueue(new Uint8Array(10));
     },
+    cancel: () => void (cancelled = true),
   }, { highWaterMark: 0 });
-  return [post(body, headers), () => pulled];
+  return { request: post(body, headers), pulled: () => pulled, cancelled: () => cancelled };
 }
 
-async function ended(request: Request): Promise<boolean> {
-  return (await request.body?.getReader().read())?.done ?? true;
-}
+Deno.test("readJson() gives up the rest of a body that is too long", async () => {
+  const { request, pulled, cancelled } = counted(1000, { "content-type": "application/json" });
+  await assertRejects(() => readJson(request, 100), UnreadableBody);
+  assertEquals([pulled(), cancelled()], [11, true]);
+});
 
-Deno.test("drain() reads a body to its end when it is short, and not past the bound", async () => {
-  const [short, shortPulled] = counted(3);
-  await drain(short, 100);
-  assertEquals(shortPulled(), 3);
+Deno.test("drain() reads a body to its end when it is short, and gives up what is past the bound", async () => {
+  const short = counted(3);
+  await drain(short.request, 100);
+  assertEquals([short.pulled(), short.cancelled()], [3, false]);
 
-  const [exact, exactPulled] = counted(10);
-  await drain(exact, 100);
-  assertEquals([exactPulled(), await ended(exact)], [10, true]);
+  const exact = counted(10);
+  await drain(exact.request, 100);
+  assertEquals([exact.pulled(), exact.cancelled()], [10, false]);
 
-  const [long, longPulled] = counted(1000);
-  await drain(long, 100);
-  assertEquals([longPulled(), await ended(long)], [11, false]);
+  const long = counted(1000);
+  await drain(long.request, 100);
+  assertEquals([long.pulled(), long.cancelled()], [11, true]);
 });
 
 Deno.test("drain() reads nothing when the body is declared too long, is read or is not there", async () => {
-  const [declared, pulled] = counted(1000, { "content-length": "10000" });
-  await drain(declared, 100);
-  assertEquals(pulled(), 0);
+  const { request, pulled, cancelled } = counted(1000, { "content-length": "10000" });
+  await drain(request, 100);
+  assertEquals([pulled(), cancelled()], [0, false]);
 
   const read = post("abc");
   await read.text();

@@ -110,6 +110,21 @@ Deno.test("execKill holds its answer until the command obeys", async () => {
   assertEquals(await (await answer).json(), { exec_id: "e", killed: true });
 });
 
+Deno.test("execStream comments after as much silence as the limits say", async () => {
+  const guest = await bootstrapped();
+  await start(guest, {});
+  const stream = await guest.send("GET /v1/exec/e/stream", { token: "t" });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const texts: (string | undefined)[] = [];
+  const reading = reader?.read().then(({ value }) => void texts.push(value));
+  await guest.clock.advance(14_999);
+  assertEquals(texts, []);
+  await guest.clock.advance(1);
+  await reading;
+  assertEquals(texts, [":\n\n"]);
+  await reader?.cancel();
+});
+
 Deno.test("execStream lets a reader go without a trace, and serves the next one from the start", async () => {
   const guest = await bootstrapped();
   await start(guest, {});

@@ -36,6 +36,11 @@ export class FakeChild implements Child {
     this.#controllers[1]?.enqueue(new TextEncoder().encode(text));
   }
 
+  /** Makes both pipes fail. */
+  breakPipes(): void {
+    for (const controller of this.#controllers) controller.error(new Error("Broken"));
+  }
+
   /** Ends the leader, which leaves the pipes and the group to others. */
   exit(status: Partial<ChildStatus>): void {
     this.#exit.resolve({ exitCode: null, signal: null, ...status });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { checkShape } from "./check_shape.ts";
 import { OPERATIONS } from "./operations.ts";
 import { OPERATION_NAMES } from "./operation.ts";
-import { IMAGE_NAME } from "./shapes.ts";
+import { IMAGE_NAME, STRING } from "./shapes.ts";
 import type { BooleanShape, IntegerShape, Shape, StringShape, StructureShape } from "./shape.ts";
 
 Deno.test("checkShape() reports a member once per broken constraint, length before pattern", () => {
@@ -56,6 +56,20 @@ Deno.test("checkShape() counts code points", () => {
   const shape: StringShape = { type: "string", max: 2 };
   assertEquals(checkShape(shape, "😀é"), []);
   assertEquals(checkShape(shape, "😀é1").length, 1);
+});
+
+Deno.test("checkShape() shows nothing of a list whose items hold a secret", () => {
+  const secret: StringShape = { type: "string", sensitive: true };
+  const holder: StructureShape = { type: "structure", members: { secret: { shape: secret } } };
+  const empty = { path: "", constraint: "Member must have length less than or equal to 0" };
+  assertEquals(checkShape({ type: "list", member: STRING, max: 0 }, ["a"]), [
+    { ...empty, value: "[a]" },
+  ]);
+  for (const [member, item] of [[secret, "a"], [holder, { secret: "a" }]] as const) {
+    assertEquals(checkShape({ type: "list", member, max: 0 }, [item]), [
+      { ...empty, value: undefined },
+    ]);
+  }
 });
 
 Deno.test("checkShape() finds a text out of bounds exactly past the edges", () => {

@@ -1,3 +1,4 @@
+import { isPathSegment } from "../_path_segment.ts";
 import type { Operation } from "./operation.ts";
 import type { MemberLocation } from "./shape.ts";
 
@@ -65,8 +66,7 @@ function pathSegment(
   operation: Operation,
   { name, value }: { name: string; value: unknown },
 ): string {
-  // URL parsers drop the segments "." and ".." even when they are percent-encoded.
-  if (typeof value !== "string" || !value.isWellFormed() || ["", ".", ".."].includes(value)) {
+  if (typeof value !== "string" || !isPathSegment(value)) {
     throw new TypeError(
       `Cannot make the path of ${operation.name}: "${name}" must be text other than "", "." and ".."`,
     );

@@ -25,6 +25,13 @@ Deno.test("operationUrl() encodes all but the unreserved characters", () => {
   );
 });
 
+Deno.test("operationUrl() replaces what is not well-formed in a query", () => {
+  assertEquals(
+    operationUrl(OPERATIONS.ListMicrovms, { nextToken: "a\ud800" }).query,
+    "nextToken=a%EF%BF%BD",
+  );
+});
+
 Deno.test("operationUrl() leaves unset and unknown members out", () => {
   assertEquals(
     operationUrl(OPERATIONS.ListMicrovms, { maxResults: undefined, nextToken: null, surplus: 1 }),

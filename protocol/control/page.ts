@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly nextToken?: string;
 }
 
-/** One page of a listing. An empty page is not the end; only a missing token is. */
+/** One page of a listing. A page without items may have a next one: only a missing token ends it. */
 export interface Page<Item> {
   /** Items of this page. */
   readonly items: readonly Item[];

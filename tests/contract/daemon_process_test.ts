@@ -1,5 +1,6 @@
 // What only a daemon that is a process of its own can show.
 import { assertEquals, assertMatch, assertNotMatch, assertRejects } from "@std/assert";
+import { AGENTD_PERMISSIONS } from "@microvms/agentd";
 import { DaemonProcess } from "../helpers/daemon_process.ts";
 
 const TOKEN = "token-of-this-test";
@@ -67,6 +68,18 @@ Deno.test("The daemon lives on when a real-time signal ends a command", async ()
   assertMatch(await (await follow(daemon, "e")).text(), /"exit_code":null,"signal":34/);
   assertEquals((await daemon.stop()).code, 0);
   assertEquals(await daemon.errors, "");
+});
+
+Deno.test("The daemon ends with status 1 and says why when its port is taken", async () => {
+  using listener = Deno.listen({ hostname: "0.0.0.0", port: 0 });
+  const main = new URL("../../agentd/main.ts", import.meta.url).pathname;
+  const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", ...AGENTD_PERMISSIONS, main],
+    env: { AGENTD_PORT: String(listener.addr.port) },
+  }).output();
+  assertEquals(code, 1);
+  const { message, properties } = JSON.parse(new TextDecoder().decode(stdout));
+  assertEquals([message, properties.error], ["Cannot listen", "AddrInUse"]);
 });
 
 Deno.test("The daemon listens again after it ran out of descriptors", async () => {

@@ -36,9 +36,14 @@ export class DaemonProcess implements AsyncDisposable {
     // Commands start here, other users' ones as well.
     await Deno.chmod(folder, 0o755);
     const daemon = new DaemonProcess(folder, options);
-    const { properties } = await daemon.logged("Listening");
-    daemon.#port = Number(String(properties["addr"]).split(":").at(-1));
-    return daemon;
+    try {
+      const { properties } = await daemon.logged("Listening");
+      daemon.#port = Number(String(properties["addr"]).split(":").at(-1));
+      return daemon;
+    } catch (error) {
+      await daemon[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   private constructor(folder: string, { env = {}, under = [] }: DaemonProcessOptions) {
