@@ -49,6 +49,8 @@ export class Sealer {
    * @returns The text, or undefined when it was edited, is foreign, or has another context.
    */
   async open(sealed: Sealed, context: string): Promise<string | undefined> {
+    // Joined, the two parts would open wherever they were cut apart.
+    if (sealed.tag.length !== TAG_BYTES) return undefined;
     const both = new Uint8Array(sealed.ciphertext.length + sealed.tag.length);
     both.set(sealed.ciphertext);
     both.set(sealed.tag, sealed.ciphertext.length);

@@ -9,6 +9,7 @@ import type { GuestHost } from "./guest/guest.ts";
 import { createHandlers } from "./handlers/handlers.ts";
 import { ImageBuilder } from "./image_builder.ts";
 import { PageTokens } from "./page_tokens.ts";
+import type { PrivateFolder } from "./private_folder.ts";
 import { createProxy } from "./proxy.ts";
 import { createS3 } from "./s3.ts";
 import { serveLoopback } from "./serve_loopback.ts";
@@ -23,7 +24,7 @@ export interface Parts {
   /** Source of time. */
   clock: Clock;
   /** Folder of the emulator's own, removed when it closes. */
-  folder: string;
+  folder: PrivateFolder;
   /** Port of the control plane and the bucket: a free one unless given. */
   port?: number | undefined;
   /** Region that it plays. */
@@ -44,7 +45,7 @@ const BUCKET_NAME = "microvms-emulator";
  * @returns The running emulator.
  */
 export async function assemble(parts: Parts): Promise<Emulator> {
-  const { guests, clock, folder, port, region, log } = parts;
+  const { guests, clock, folder: { path: folder }, port, region, log } = parts;
   const credentials = makeCredentials();
   const store = new Store();
   await Deno.mkdir(`${folder}/bucket`);
@@ -80,8 +81,11 @@ export async function assemble(parts: Parts): Promise<Emulator> {
     await closed;
     // A request that was being answered may have launched one more.
     await Promise.all([builder.close(), endMicrovms(), endpoints.close()]);
-    await guests.close();
-    await Deno.remove(folder, { recursive: true });
+    try {
+      await guests.close();
+    } finally {
+      await parts.folder.remove();
+    }
   }
   let closing: Promise<void> | undefined;
   function close(): Promise<void> {

@@ -134,14 +134,17 @@ function notServed(
 function parseBody(body: Uint8Array): Record<string, unknown> {
   if (body.length === 0) return {};
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body), (_, member) =>
-      // The service takes null for unset, wherever it stands.
-      member === null ? undefined : member);
+    const value: unknown = JSON.parse(new TextDecoder().decode(body), withoutNull);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
     // Answered below, like JSON that is no object.
   }
   throw refuseUnreadable({ rule: "body is a JSON object", message: null });
+}
+
+/** The service takes null for unset; an item of a list, though, cannot be unset. */
+function withoutNull(this: unknown, _name: string, member: unknown): unknown {
+  return member === null && !Array.isArray(this) ? undefined : member;
 }
 
 function readQuery(operation: Operation, url: URL): Record<string, unknown> {

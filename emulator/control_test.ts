@@ -133,6 +133,17 @@ Deno.test("createControl() takes null for unset", async () => {
   await response.body?.cancel();
 });
 
+Deno.test("createControl() refuses null as an item of a list", async () => {
+  await using fake = await startFake();
+  const { status, type, body } = await fake.client.send("CreateMicrovmAuthToken", {
+    microvmIdentifier: MISSING_ID,
+    expirationInMinutes: 60,
+    allowedPorts: [null],
+  });
+  assertEquals([status, type], [400, "SerializationException"]);
+  assertEquals(body, { Message: "Expected structure" });
+});
+
 Deno.test("createControl() refuses a page token whose = is not encoded, and one it did not make", async () => {
   await using fake = await startFake();
   const raw = await fake.client.fetch(`${MICROVMS}?nextToken=abc==`);

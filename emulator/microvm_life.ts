@@ -33,6 +33,7 @@ export class MicrovmLife {
   readonly record: MicrovmRecord;
   readonly #options: MicrovmLifeOptions;
   readonly #over = new AbortController();
+  readonly #hurry = new AbortController();
   #changes: Promise<void> = Promise.resolve();
   #guest: Guest | undefined;
   #end: Promise<void> | undefined;
@@ -113,10 +114,11 @@ export class MicrovmLife {
    * Ends the VM from any state; what it was doing is broken off.
    *
    * @param reason Why, for `stateReason`.
-   * @param options Whether to call the terminate hook first.
+   * @param options Whether to call the terminate hook first; if not, a call under way is broken off.
    * @returns When nothing of the guest is left; never rejects.
    */
   end(reason: string, options: { hook: boolean }): Promise<void> {
+    if (!options.hook) this.#hurry.abort();
     this.#end ??= this.#tearDown(reason, options);
     return this.#end;
   }
@@ -141,7 +143,7 @@ export class MicrovmLife {
     if (!isEnabled(this.#hooks, "terminate")) return;
     try {
       await guest.thaw();
-      await this.#call("terminate", { guest });
+      await this.#call("terminate", { guest, signal: this.#hurry.signal });
     } catch (error) {
       this.#log(`Terminate hook is ignored: ${messageOf(error)}`);
     }
@@ -193,7 +195,7 @@ export class MicrovmLife {
 
   #call(
     hook: HookName,
-    { guest, signal, body }: { guest: Guest; signal?: AbortSignal; body?: unknown },
+    { guest, signal, body }: { guest: Guest; signal: AbortSignal; body?: unknown },
   ): Promise<void> {
     const { clock } = this.#options;
     return callHook(guest, { hook, hooks: this.#hooks, body, clock, signal });

@@ -262,6 +262,20 @@ Deno.test("MicrovmLife.end() happens when the maximum duration is over", async (
   assertEquals(vm.stateReason, "MicroVM exceeded maximum lifetime");
 });
 
+Deno.test("Emulator.close() does not wait for a terminate hook", async () => {
+  const { hook, called } = silence();
+  await using fake = await startFake(() => ({ [PORT]: serveHooks({ terminate: hook }) }));
+  const { client, emulator, logs } = fake;
+  const microvmHooks = { ...ALL_HOOKS.microvmHooks, terminateTimeoutInSeconds: 60 };
+  const input = await image(fake, { hooks: { ...ALL_HOOKS, microvmHooks } });
+  const { microvmIdentifier } = await runUntil(fake, "RUNNING", input);
+  await client.call("TerminateMicrovm", { microvmIdentifier });
+  await called;
+  await emulator.close();
+  // Whoever waits for the hook reads this only after a minute.
+  assertEquals(logs.filter((line) => line.includes("timed out")), []);
+});
+
 Deno.test("Emulator.close() ends what is being built and launched, and removes every file", async () => {
   const { hook, called } = silence();
   const fake = await startFake(() => ({ [PORT]: serveHooks({ run: hook }) }));

@@ -54,6 +54,10 @@ const REFUSALS = {
     status: 501,
     text: "The local emulator does not forward WebSockets",
   },
+  "body comes with a method that has one": {
+    status: 501,
+    text: "The local emulator does not forward a body with GET or HEAD",
+  },
   "VM can be reached in its state": { status: 502, text: "", error: "MICROVM_CONNECT_FAILED" },
   "a program answers on the port": { status: 502, text: "", error: "APP_CONNECT_FAILED" },
 } as const satisfies Record<string, ProxyRefusal>;
@@ -108,16 +112,17 @@ async function judgeAndForward(
   if (!grant.ports.some(({ first, last }) => first <= port && port <= last)) {
     return "token opens the port";
   }
-  if (request.headers.has("upgrade")) return "request is no WebSocket";
+  // Any other upgrade is an offer, which HTTP allows to leave.
+  if (/websocket/i.test(request.headers.get("upgrade") ?? "")) return "request is no WebSocket";
+  if (hasLostBody(request)) return "body comes with a method that has one";
   const guest = await life.reach();
   if (guest === undefined) return "VM can be reached in its state";
 
-  const { pathname, search } = new URL(request.url);
   const headers = forwarded(request.headers);
   headers.set(REQUEST_ID_HEADER, requestId);
   try {
     const { method, body } = request;
-    const answer = await guest.fetch(port, pathname + search, { method, headers, body });
+    const answer = await guest.fetch(port, targetOf(request), { method, headers, body });
     const response = new Response(answer.body, {
       status: answer.status,
       statusText: answer.statusText,
@@ -144,8 +149,23 @@ export function parsePort(text: string | null): number | undefined {
   return port >= 1 && port <= 65_535 ? port : undefined;
 }
 
+/** The runtime's server hides such a body, and the guest would wait for what its length announces. */
+function hasLostBody({ headers, body }: Request): boolean {
+  const length = Number(headers.get("content-length") ?? 0);
+  return body === null && (length > 0 || headers.has("transfer-encoding"));
+}
+
+/** Path and query as the client wrote them, whose dots a URL would resolve. */
+function targetOf({ url }: Request): string {
+  const target = url.replace(/^\w+:\/\/[^/]*|#.*/g, "");
+  // This server takes other characters than ASCII, but a client must not send them.
+  return target.replaceAll(/[^!-~]+/g, encodeURIComponent);
+}
+
 function forwarded(headers: Headers): Headers {
+  const named = (headers.get("connection") ?? "").toLowerCase().split(/\s*,\s*/);
+  const dropped = [...HOP_HEADERS, ...named];
   return new Headers(
-    [...headers].filter(([name]) => !PROXY_HEADER_REGEXP.test(name) && !HOP_HEADERS.includes(name)),
+    [...headers].filter(([name]) => !PROXY_HEADER_REGEXP.test(name) && !dropped.includes(name)),
   );
 }

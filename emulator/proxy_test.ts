@@ -189,25 +189,70 @@ Deno.test("createProxy() wakes a suspended VM when its policy says so, and no ot
   }
 });
 
+/** Sends a request as it is written here, which `fetch` would not let through. */
+async function sendAsIs(
+  vm: Vm,
+  { line, headers, body = "" }: { line: string; headers: readonly string[]; body?: string },
+): Promise<string> {
+  const { host, hostname, port } = new URL(vm.endpoint);
+  const conn = await Deno.connect({ hostname, port: Number(port) });
+  const head = [line, `host: ${host}`, `x-aws-proxy-auth: ${await vm.token()}`, ...headers];
+  await conn.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n${body}`));
+  return await new Response(conn.readable).text();
+}
+
 Deno.test("createProxy() does not pass on a WebSocket, and says so", async () => {
   await using fake = await startFake();
-  const vm = await runVm(fake);
-  const { hostname, port } = new URL(vm.endpoint);
-  const conn = await Deno.connect({ hostname, port: Number(port) });
-  const head = [
-    "GET / HTTP/1.1",
-    `host: ${hostname}`,
-    "connection: upgrade",
-    "upgrade: websocket",
-    `x-aws-proxy-auth: ${await vm.token()}`,
-  ];
-  await conn.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
-  const buffer = new Uint8Array(1024);
-  const length = await conn.read(buffer) ?? 0;
-  conn.close();
-  const answer = new TextDecoder().decode(buffer.subarray(0, length));
-  assertMatch(answer, /^HTTP\/1\.1 501 /);
+  const answer = await sendAsIs(await runVm(fake), {
+    line: "GET / HTTP/1.0",
+    headers: ["connection: upgrade", "upgrade: websocket"],
+  });
+  assertMatch(answer, /^HTTP\/1\.[01] 501 /);
   assertMatch(answer, /The local emulator does not forward WebSockets$/);
+});
+
+Deno.test("createProxy() does not pass on the length of a body that it cannot pass on", async () => {
+  await using fake = await startFake(() => ({
+    8080: async (request) => new Response(await request.text()),
+  }));
+  const vm = await runVm(fake);
+  for (
+    const [announced, body] of [
+      ["content-length: 5", "hello"],
+      ["transfer-encoding: chunked", "5\r\nhello\r\n0\r\n\r\n"],
+    ] as const
+  ) {
+    const headers = ["connection: close", announced];
+    const answer = await sendAsIs(vm, { line: "GET / HTTP/1.1", headers, body });
+    assertMatch(answer, /^HTTP\/1\.[01] 501 /);
+    assertMatch(answer, /The local emulator does not forward a body with GET or HEAD$/);
+  }
+});
+
+Deno.test("createProxy() forwards the path as it came, and no header that is about one connection", async () => {
+  await using fake = await startFake(() => ({
+    8080: ({ url, headers }) => Response.json([url, ...headers.keys()]),
+  }));
+  const vm = await runVm(fake);
+  const answer = await sendAsIs(vm, {
+    line: "GET //a/../%2e%2e/b|é?d=/../e|f#g HTTP/1.0",
+    headers: [
+      "connection: Upgrade, HTTP2-Settings,X-Hop",
+      "upgrade: h2c",
+      "http2-settings: AAMAAABk",
+      "x-hop: 1",
+      "x-kept: 1",
+    ],
+  });
+  const [url, ...names] = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
+  assertEquals(url, `${vm.endpoint}//a/../%2e%2e/b|%C3%A9?d=/../e|f`);
+  assertEquals(names.sort(), [
+    "accept-encoding",
+    "connection",
+    "host",
+    "x-amzn-requestid",
+    "x-kept",
+  ]);
 });
 
 Deno.test("parsePort() takes the numbers from 1 to 65535 and nothing else", () => {

@@ -43,7 +43,7 @@ export const S3_ERRORS = {
   NotImplemented: {
     status: 501,
     message:
-      "The local emulator stores and gives back whole objects only: no aws-chunked bodies, no listings, no multipart uploads",
+      "The local emulator stores and gives back whole objects only: no aws-chunked bodies, no copies, no listings, no multipart uploads",
   },
   RequestTimeTooSkewed: {
     status: 403,
@@ -77,8 +77,8 @@ const ERROR_OF_FAULT: Readonly<Record<SignatureFault, S3ErrorCode>> = {
 
 const MAX_SKEW_MS = 15 * 60_000;
 const UNSIGNED_PAYLOAD = "UNSIGNED-PAYLOAD";
-// The second is what AWS's JavaScript SDK adds; every other query asks for more than to store bytes.
-const PUT_QUERIES = ["", "?x-id=PutObject"];
+// AWS's JavaScript SDK names the operation; every other query is about something else than the object.
+const OBJECT_QUERY_REGEXP = /^(\?x-id=\w+)?$/;
 
 /**
  * Makes the bucket's HTTP face: PUT, GET, HEAD and DELETE of whole objects.
@@ -109,9 +109,14 @@ async function serve(request: Request, options: S3Options): Promise<Response | S
   );
   if (fault !== undefined) return ERROR_OF_FAULT[fault];
 
-  const { bucket, key } = locate(new URL(request.url), options.bucketName);
+  const url = new URL(request.url);
+  const { bucket, key } = locate(url, options.bucketName);
   if (bucket !== options.bucketName) return "NoSuchBucket";
   if (key === "") return request.method === "HEAD" ? new Response(null) : "NotImplemented";
+  // Done as if it were about the object's bytes, such a request would store, give or delete wrong ones.
+  if (!OBJECT_QUERY_REGEXP.test(url.search) || request.headers.has("x-amz-copy-source")) {
+    return "NotImplemented";
+  }
   switch (request.method) {
     case "PUT":
       return await put(key, { request, ...options });
@@ -133,8 +138,7 @@ async function put(
   const hash = request.headers.get(PAYLOAD_HASH_HEADER);
   if (hash === null) return "InvalidRequest";
   // A body in signed chunks is not the object's bytes; stored as it comes it would be a broken object.
-  const query = new URL(request.url).search;
-  if (hash.startsWith("STREAMING-") || !PUT_QUERIES.includes(query)) return "NotImplemented";
+  if (hash.startsWith("STREAMING-")) return "NotImplemented";
   const stored = await bucket.put(key, request.body, {
     contentType: request.headers.get("content-type") ?? "binary/octet-stream",
     sha256: hash === UNSIGNED_PAYLOAD ? undefined : hash,

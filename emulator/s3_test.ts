@@ -69,10 +69,6 @@ Deno.test("createS3() refuses in S3's form", async () => {
     501,
     "NotImplemented",
   ]);
-  assertEquals(await code(await client.s3(`/${bucket}/key?acl`, { method: "PUT", body: "x" })), [
-    501,
-    "NotImplemented",
-  ]);
   assertEquals(await code(await fetch(`${url}/${bucket}/key`)), [403, "AccessDenied"]);
   const sign = (options: object) =>
     new AwsClient({ ...credentials, region, service: "s3", retries: 0, ...options })
@@ -86,6 +82,21 @@ Deno.test("createS3() refuses in S3's form", async () => {
   fake.clock.advance(15 * 60_000 + 1000);
   assertEquals(await code(await sign({})), [403, "RequestTimeTooSkewed"]);
   assertStringIncludes(logs.join("\n"), "Refused GET of an object: 404 NoSuchKey");
+});
+
+Deno.test("createS3() takes no request about something else for one about the object", async () => {
+  await using fake = await startFake();
+  const { client, emulator: { bucket } } = fake;
+  const path = `/${bucket}/key`;
+  const stored = async (url: string, init?: RequestInit) => code(await client.s3(url, init));
+  assertEquals(await stored(`${path}?x-id=PutObject`, { method: "PUT", body: "hello" }), [200, ""]);
+  const refused = [501, "NotImplemented"];
+  assertEquals(await stored(`${path}?acl`, { method: "PUT", body: "x" }), refused);
+  assertEquals(await stored(`${path}?acl`), refused);
+  assertEquals(await stored(`${path}?uploadId=1`, { method: "DELETE" }), refused);
+  const headers = { "x-amz-copy-source": `/${bucket}/other` };
+  assertEquals(await stored(path, { method: "PUT", headers }), refused);
+  assertEquals(await stored(`${path}?x-id=GetObject`), [200, "hello"]);
 });
 
 /** Sends a signed request over a connection of its own, with the host that the URL names. */

@@ -56,6 +56,10 @@ export function serveLoopback(
     answering.add(answered);
     return handle(request);
   });
+  // Such as no file left to take a connection with; what else this process does goes on.
+  const finished = server.finished.catch((error) => {
+    log(`Cannot take connections any more on port ${server.addr.port}: ${error}`);
+  });
   return {
     port: server.addr.port,
     async close() {
@@ -63,7 +67,7 @@ export function serveLoopback(
       await settles(answering, clock);
       // Not shutdown(), which waits for ever on a client that stalls in the middle of a request's body.
       cut.abort();
-      await server.finished;
+      await finished;
     },
   };
 }

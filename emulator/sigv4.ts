@@ -56,6 +56,7 @@ export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 export const PAYLOAD_HASH_HEADER = "x-amz-content-sha256";
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
+const HEADER_NAMES_REGEXP = /^[\w-]+(;[\w-]+)*$/;
 
 /**
  * Checks the AWS Signature Version 4 of a request, by signing the same headers again.
@@ -107,11 +108,10 @@ function parseAuthorization(header: string): Claim | undefined {
   );
   const scope = parts.get("Credential")?.split("/") ?? [];
   const [accessKeyId, , region, service] = scope;
-  const signedHeaders = parts.get("SignedHeaders")?.split(";");
-  if (!accessKeyId || !region || !service || !signedHeaders || !parts.has("Signature")) {
-    return undefined;
-  }
-  return { accessKeyId, region, service, signedHeaders };
+  const names = parts.get("SignedHeaders") ?? "";
+  const named = HEADER_NAMES_REGEXP.test(names) && parts.has("Signature");
+  if (!accessKeyId || !region || !service || !named) return undefined;
+  return { accessKeyId, region, service, signedHeaders: names.split(";") };
 }
 
 function signAgain(

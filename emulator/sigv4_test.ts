@@ -61,6 +61,11 @@ Deno.test("checkSignature() names the fault", async () => {
   assertEquals(await edit({ headers: without }), "missing");
   assertEquals(await edit({ headers: withHeader("authorization", "Bearer x") }), "incomplete");
   assertEquals(await edit({ headers: withHeader("x-amz-date", "yesterday") }), "incomplete");
+  for (const names of ["", "a@b", "host;", "host;;x-amz-date"]) {
+    const claim = signed.headers.get("authorization") ?? "";
+    const edited = claim.replace(/SignedHeaders=[^,]+/, `SignedHeaders=${names}`);
+    assertEquals(await edit({ headers: withHeader("authorization", edited) }), "incomplete", names);
+  }
   assertEquals(await edit({ url: "http://127.0.0.1:4290/2025-09-09/other" }), "mismatch");
   assertEquals(await edit({ url: "http://localhost:4290/2025-09-09/microvms" }), "mismatch");
   assertEquals(await edit({ method: "PUT" }), "mismatch");

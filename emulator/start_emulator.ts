@@ -3,6 +3,7 @@ import { systemClock } from "./clock.ts";
 import type { Emulator } from "./emulator.ts";
 import type { GuestHost } from "./guest/guest.ts";
 import { openGuestHost } from "./guest/mod.ts";
+import { openPrivateFolder } from "./private_folder.ts";
 
 /** How an emulator is started. */
 export interface EmulatorOptions {
@@ -56,16 +57,14 @@ export interface EmulatorOptions {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port, region = "us-east-1", notice = ignore, log = ignore } = options;
-  const dir = options.folder === undefined ? {} : { dir: options.folder };
-  const folder = await Deno.makeTempDir({ prefix: "microvms-emulator-", ...dir });
+  const folder = await openPrivateFolder(options.folder);
   let guests: GuestHost | undefined;
   try {
-    await Deno.mkdir(`${folder}/guests`);
-    guests = await openGuestHost({ folder: `${folder}/guests`, notice });
+    guests = await openGuestHost({ folder: folder.path, notice });
     return await assemble({ guests, clock: systemClock(), folder, port, region, log });
   } catch (error) {
     await guests?.close();
-    await Deno.remove(folder, { recursive: true });
+    await folder.remove();
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { fetchOver } from "../guest/fetch_over.ts";
 import type { Guest, GuestExit, GuestHost, GuestSpec } from "../guest/guest.ts";
 import { GuestUnreachable } from "../guest/guest_unreachable.ts";
 
@@ -38,10 +39,7 @@ export class FakeGuest implements Guest {
   }
 
   async fetch(port: number, path: string, init: RequestInit): Promise<Response> {
-    return await fetch(`http://127.0.0.1:${this.#hostPort(port)}${path}`, {
-      ...init,
-      redirect: "manual",
-    });
+    return await fetchOver(await this.connect(port), { path, init });
   }
 
   async connect(port: number): Promise<Deno.Conn> {

@@ -1,6 +1,7 @@
 import { managedImageArn } from "@microvms/protocol/control";
 import { assemble } from "../assemble.ts";
 import type { Emulator } from "../emulator.ts";
+import { openPrivateFolder } from "../private_folder.ts";
 import { Client } from "./client.ts";
 import { FakeGuestHost, type FakePort, type FakeProgram } from "./fake_guest_host.ts";
 import { ShiftedClock } from "./shifted_clock.ts";
@@ -20,7 +21,7 @@ const BUILD_ROLE_ARN = "arn:aws:iam::123456789012:role/build";
 
 /** Starts an emulator whose guests listen as the program says: 200 on port 8080 unless given. */
 export async function startFake(program: FakeProgram = answerOk): Promise<Fake> {
-  const folder = await Deno.makeTempDir({ prefix: "microvms-emulator-test-" });
+  const folder = await openPrivateFolder();
   const guests = new FakeGuestHost(program);
   const clock = new ShiftedClock();
   const logs: string[] = [];
@@ -33,7 +34,8 @@ export async function startFake(program: FakeProgram = answerOk): Promise<Fake> 
   });
   const client = new Client(emulator);
   return {
-    ...{ emulator, client, guests, clock, folder, logs },
+    ...{ emulator, client, guests, clock, logs },
+    folder: folder.path,
     [Symbol.asyncDispose]: () => emulator.close(),
   };
 }

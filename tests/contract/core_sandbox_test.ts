@@ -1,5 +1,4 @@
 import { assertEquals, assertInstanceOf, assertMatch, assertRejects } from "@std/assert";
-import { AGENTD_PERMISSIONS } from "@microvms/agentd";
 import {
   connect,
   defaultDockerfile,
@@ -10,20 +9,13 @@ import {
   Sandbox,
 } from "@microvms/core";
 import { type Emulator, startEmulator } from "@microvms/emulator";
-
-const MAIN = new URL("../../agentd/main.ts", import.meta.url).pathname;
+import { daemonArtifact } from "../helpers/daemon_artifact.ts";
 
 async function build(emulator: Emulator, name: string): Promise<ImageBuild> {
-  const command = [Deno.execPath(), "run", "--cached-only", ...AGENTD_PERMISSIONS, MAIN];
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
-  const { denoDir } = JSON.parse(new TextDecoder().decode(stdout));
-  const script = `#!/bin/sh\nexport DENO_DIR='${denoDir}' NO_COLOR=1\n` +
-    `exec ${command.map((word) => `'${word}'`).join(" ")}\n`;
   const dockerfile = defaultDockerfile();
-  const bytes = new TextEncoder().encode(script);
   return {
     name,
-    artifact: await packArtifact({ dockerfile, files: [{ name: "agentd", bytes, mode: 0o755 }] }),
+    artifact: await daemonArtifact(dockerfile),
     artifactUri: `s3://${emulator.bucket}/${name}.zip`,
     dockerfile,
     buildRoleArn: emulator.env.MICROVM_BUILD_ROLE_ARN ?? "",
@@ -75,6 +67,24 @@ Deno.test("Sandbox builds, runs a command and leaves nothing behind on the emula
     "teardown",
   ]);
   assertEquals(cost.rates.region, "us-east-1");
+});
+
+Deno.test("A guest in namespaces sees nothing of the emulator's files", async () => {
+  const folder = await Deno.makeTempDir();
+  {
+    const notices: string[] = [];
+    await using emulator = await startEmulator({ folder, notice: (text) => notices.push(text) });
+    const aws = await connect({ env: new Map(Object.entries(emulator.env)) });
+    await using sandbox = await Sandbox.create({
+      aws,
+      image: await build(emulator, "core-hidden"),
+    });
+    const exec = await sandbox.exec(`ls -A ${folder}/*`);
+    const { exitCode, stdout } = await exec.wait();
+    // Without namespaces, as the notice says, nothing is hidden.
+    if (notices.length === 0) assertEquals([exitCode, stdout], [0, ""]);
+  }
+  await Deno.remove(folder);
 });
 
 Deno.test("Sandbox names the build's reason when the daemon never answers", async () => {

@@ -4,7 +4,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { packArtifact } from "@microvms/core";
 import { startEmulator } from "@microvms/emulator";
 import { managedImageArn } from "@microvms/protocol/control";
-import { EmulatorClient } from "../helpers/emulator_client.ts";
+import { EmulatorClient, type RawAnswer } from "../helpers/emulator_client.ts";
 
 /** Steps that the emulator does not serve yet; one that it serves after all fails below. */
 const NOT_SERVED = ["shell-auth-token-without-ingress"];
@@ -50,12 +50,6 @@ interface Step {
       readonly minItems: number;
     };
   };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly errorType: string | null;
-  readonly text: string;
 }
 
 const { scenarios }: {
@@ -128,7 +122,7 @@ CMD ${JSON.stringify([Deno.execPath(), "run", "--allow-net", "--allow-env", "/ap
 async function ask(
   client: EmulatorClient,
   { step, values }: { step: Step; values: ReadonlyMap<string, string> },
-): Promise<Answer> {
+): Promise<RawAnswer> {
   for (;;) {
     const answer = step.baseURL === undefined
       ? await client.send({
@@ -150,7 +144,7 @@ async function ask(
   }
 }
 
-function compare(answer: Answer, { answer: expected }: Step, values: Map<string, string>): void {
+function compare(answer: RawAnswer, { answer: expected }: Step, values: Map<string, string>): void {
   assertEquals(answer.status, expected.status, answer.text);
   assertEquals(answer.errorType, expected.errorType ?? null);
   if (expected.text !== undefined) assertEquals(answer.text, expected.text);

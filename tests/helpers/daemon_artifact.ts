@@ -6,20 +6,16 @@ const MAIN = new URL("../../agentd/main.ts", import.meta.url).pathname;
 /**
  * Makes the artifact of an image that runs this workspace's daemon from its sources.
  *
- * @param port Port that the daemon listens on.
+ * @param dockerfile Dockerfile of the image, which starts the program `agentd`.
  */
-export async function daemonArtifact(port: number): Promise<Uint8Array> {
+export async function daemonArtifact(dockerfile: string): Promise<Uint8Array> {
   const command = [Deno.execPath(), "run", "--cached-only", ...AGENTD_PERMISSIONS, MAIN];
-  const script = `#!/bin/sh\nexec ${command.map((word) => `'${word}'`).join(" ")}\n`;
-  return await packArtifact({
-    dockerfile: `FROM scratch
-COPY agentd /usr/local/bin/agentd
-ENV AGENTD_PORT=${port} DENO_DIR=${await denoDir()} NO_COLOR=1
-EXPOSE ${port}
-CMD ["/usr/local/bin/agentd"]
-`,
-    files: [{ name: "agentd", bytes: new TextEncoder().encode(script), mode: 0o755 }],
-  });
+  const script = `#!/bin/sh
+export DENO_DIR='${await denoDir()}' NO_COLOR=1
+exec ${command.map((word) => `'${word}'`).join(" ")}
+`;
+  const bytes = new TextEncoder().encode(script);
+  return await packArtifact({ dockerfile, files: [{ name: "agentd", bytes, mode: 0o755 }] });
 }
 
 /** Folder in which this Deno keeps the packages that the daemon imports. */
