@@ -1,6 +1,8 @@
 import { type Image, planImage } from "../image/mod.ts";
 import { type Guest, type GuestHost, type GuestIsolation, openGuestHost } from "./mod.ts";
+import { startInNamespaces } from "./namespace_guest.ts";
 import { listProcesses } from "./process_tree.ts";
+import { openUserAccess } from "./user_access.ts";
 
 /** A program for guests: an HTTP server on `AGENTD_PORT` that does what it is asked. */
 const SERVER = `
@@ -61,10 +63,39 @@ export async function withHost(
   isolation: GuestIsolation,
   test: (kit: Kit) => Promise<void>,
 ): Promise<void> {
+  await withOpened((folder, notice) => openGuestHost({ folder, isolation, notice }), test);
+}
+
+/** Gives a test a host that works as for a user who is not root, whoever this one is. */
+export async function withUserHost(test: (kit: Kit) => Promise<void>): Promise<void> {
+  await withOpened(openUserHost, test);
+}
+
+async function openUserHost(folder: string): Promise<GuestHost> {
+  const access = await openUserAccess(folder);
+  const guests: Guest[] = [];
+  return {
+    isolation: "namespaces",
+    async start(spec) {
+      const guest = await startInNamespaces(spec, { access, folder });
+      guests.push(guest);
+      return guest;
+    },
+    async close() {
+      await Promise.all(guests.map((guest) => guest.stop()));
+      await access.close();
+    },
+  };
+}
+
+async function withOpened(
+  open: (folder: string, notice: (text: string) => void) => Promise<GuestHost>,
+  test: (kit: Kit) => Promise<void>,
+): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "microvms-guest-test-" });
   const place = await Deno.makeTempDir({ prefix: "microvms-guest-test-images-" });
   const notices: string[] = [];
-  const host = await openGuestHost({ folder, isolation, notice: (text) => notices.push(text) });
+  const host = await open(folder, (text) => notices.push(text));
   try {
     await test({ host, folder, notices, ...starters(host, place) });
   } finally {
@@ -82,6 +113,19 @@ export async function namespacesPermitted(): Promise<boolean> {
   await host.close();
   await Deno.remove(folder);
   return host.isolation === "namespaces";
+}
+
+/** Whether this machine lets users who are not root have guests in namespaces. */
+export async function userNamespacesPermitted(): Promise<boolean> {
+  try {
+    await withUserHost(async ({ image, start }) => {
+      const { guest } = await start(await image("FROM base\nCMD true\n"));
+      await guest.exited;
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Starts a program text as a process of its own, which may be wrapped in another command. */

@@ -1,4 +1,5 @@
 import { Duplex } from "node:stream";
+import { writeAll } from "./write_all.ts";
 
 const READ_BYTES = 64 * 1024;
 
@@ -37,7 +38,7 @@ export class ConnStream extends Duplex {
    * @param done Called when all are written.
    */
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
-    this.#writeAll(chunk).then(() => done(), () => done());
+    writeAll(this.#conn, chunk).then(() => done(), () => done());
   }
 
   /**
@@ -49,10 +50,5 @@ export class ConnStream extends Duplex {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#conn.close();
     done(error);
-  }
-
-  async #writeAll(bytes: Uint8Array): Promise<void> {
-    let rest = bytes;
-    while (rest.length > 0) rest = rest.subarray(await this.#conn.write(rest));
   }
 }

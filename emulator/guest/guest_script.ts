@@ -80,7 +80,8 @@ check() {
 
 /**
  * Arguments: machines, folder of the artifact, host name, machine id, folder to mount on, folder to
- * hide, mounts to show.
+ * hide, and what to show: either the root and the other mounts, or parts that make up the root and
+ * have no mounts in them.
  */
 const NAMESPACES = String.raw`
 machines=$1 image=$2 name=$3 machine=$4 base=$5 hidden=$6
@@ -90,26 +91,71 @@ wrap='setpriv --bounding-set=-mknod,-sys_module,-sys_rawio,-sys_time'
 mount() {
   command mount -n "$@"
 }
+
+show_folder() {
+  case $1 in
+    # The options of an overlay cannot hold every name.
+    *[!A-Za-z0-9_./-]*) return 1 ;;
+  esac
+  upper=upper$1 work=work$1
+  if [ -z "$own" ]; then
+    count=$((count + 1))
+    upper=layers/$count/upper work=layers/$count/work
+    mkdir -p "$upper" "$work"
+  fi
+  mount -t overlay -o "lowerdir=$1,upperdir=$upper,workdir=$work$own" guest "root$1"
+}
+
+# What holds a mount back must stay where it is not this user's.
+show_unchanged() {
+  for options in bind,ro bind,ro,nosuid,nodev bind,ro,nosuid,nodev,noexec; do
+    mount -o "$options" "$1" "root$1" 2>/dev/null && return
+    umount -n "root$1" 2>/dev/null || :
+  done
+  echo "Cannot show a mount to the guest: $1" >&2
+}
+
+# No overlay can copy a folder whose owner is unknown here, so those near the top are made before.
+make_folders() {
+  {
+    find "$@" -maxdepth 0 \( -type d -printf 'root%p\0upper%p\0work%p\0' -o -printf 'root%h\0' \)
+    find "$@" -mindepth 1 -maxdepth 3 -xdev \
+      \( ! -readable -o ! -executable -o -uid 0 \) -prune -o -type d -printf 'upper%p\0'
+  } 2>/dev/null | xargs -0 mkdir -p root/root
+  chmod 1777 root/tmp upper/tmp upper/var/tmp 2>/dev/null || :
+  # Programs change these files in place, which takes files of one's own.
+  [ ! -d upper/etc ] || cp -RP --preserve=mode,timestamps /etc/. upper/etc 2>/dev/null || :
+}
+
 mount -t tmpfs -o mode=0755 guest "$base"
 cd "$base"
-mkdir upper work root
-mount -t overlay -o lowerdir=/,upperdir=upper,workdir=work guest root
-count=0
+mkdir root
+count=0 own=
+if [ "$1" = / ]; then
+  show_folder /
+  shift
+else
+  own=,userxattr
+  mount -t tmpfs -o mode=0755 guest root
+  make_folders "$@"
+fi
 for point do
-  case $point in
-    # The options of an overlay cannot hold every name.
-    *[!A-Za-z0-9_./-]*) ;;
-    *)
-      count=$((count + 1))
-      mkdir -p "other/$count/upper" "other/$count/work"
-      options=lowerdir=$point,upperdir=other/$count/upper,workdir=other/$count/work
-      mount -t overlay -o "$options" guest "root$point" 2>/dev/null && continue
-      ;;
-  esac
-  mount -o bind,ro "$point" "root$point" || echo "Cannot show a mount to the guest: $point" >&2
+  if [ -L "$point" ]; then
+    cp -P "$point" "root$point"
+  elif [ -d "$point" ]; then
+    show_folder "$point" 2>/dev/null || show_unchanged "$point"
+  elif [ -e "$point" ]; then
+    [ -z "$own" ] || : >"root$point"
+    show_unchanged "$point"
+  fi
 done
+mkdir -p root/dev root/run root/sys root/proc "root$hidden"
 mount -t tmpfs -o mode=0755,nosuid guest root/dev
-cp -a /dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/tty root/dev
+# Only root can make devices; what is bound to be read can still be written as a device.
+for device in null zero full random urandom tty; do
+  : >"root/dev/$device"
+  mount -o bind,ro,nosuid,noexec "/dev/$device" "root/dev/$device"
+done
 mkdir root/dev/pts root/dev/shm root/dev/image root/dev/host
 ln -s pts/ptmx root/dev/ptmx
 ln -s /proc/self/fd root/dev/fd
@@ -118,10 +164,11 @@ ln -s fd/1 root/dev/stdout
 ln -s fd/2 root/dev/stderr
 mount -t devpts -o newinstance,ptmxmode=0666,mode=0620 guest root/dev/pts
 mount -t tmpfs -o mode=1777 guest root/dev/shm
-mount -o bind,ro "$image" root/dev/image
+mount -o bind,ro,nosuid,nodev,noexec "$image" root/dev/image
 mount -t tmpfs -o ro,size=4k guest "root$hidden"
 mount -t tmpfs -o mode=0755 guest root/run
-mount -t sysfs -o ro guest root/sys
+# Where this machine hides some of its own, the kernel shows a user none.
+mount -t sysfs -o ro guest root/sys 2>/dev/null || :
 read -r pid rest </proc/self/stat
 mount -t proc guest root/proc
 cd root
@@ -132,7 +179,7 @@ rmdir /dev/host
 rm -f /etc/hostname /etc/machine-id
 echo "$name" >/etc/hostname
 echo "$machine" >/etc/machine-id
-echo "$name" >/proc/sys/kernel/hostname
+{ echo "$name" >/proc/sys/kernel/hostname; } 2>/dev/null || hostname "$name"
 mount -o bind,ro /proc/sys /proc/sys
 [ ! -e /proc/sysrq-trigger ] || mount -o bind,ro /proc/sysrq-trigger /proc/sysrq-trigger
 root= image=/dev/image

@@ -2,8 +2,9 @@ import type { GuestSpec } from "./guest.ts";
 import { GuestProcess } from "./guest_process.ts";
 import { NAMESPACE_SCRIPT } from "./guest_script.ts";
 import { hostMounts } from "./host_mounts.ts";
+import { hostParts } from "./host_parts.ts";
 import { LocalGuest } from "./local_guest.ts";
-import { type Libc, NetworkNamespace } from "./network_namespace.ts";
+import type { GuestNetwork, NamespaceAccess } from "./namespace_access.ts";
 import { programEnvironment } from "./program_environment.ts";
 import { signalProcess } from "./signal_process.ts";
 import { startableMachines } from "./startable_machines.ts";
@@ -11,15 +12,15 @@ import { stepsScript } from "./steps_script.ts";
 
 /** What {@link startInNamespaces} needs besides the guest. */
 export interface NamespaceOptions {
-  /** The C library. */
-  readonly libc: Libc;
+  /** Right to make its namespaces. */
+  readonly access: NamespaceAccess;
   /** Folder of this host, which guests do not see. */
   readonly folder: string;
 }
 
 /** It ends with this process and the guest ends with it; on either side of it a session begins. */
 const WRAPPER = [
-  ...["setsid", "setpriv", "--pdeathsig", "KILL", "unshare", "--kill-child"],
+  ...["setpriv", "--pdeathsig", "KILL", "unshare", "--kill-child"],
   ...["--mount", "--uts", "--ipc", "--net", "--pid", "setsid"],
 ] as const;
 
@@ -35,29 +36,30 @@ const WRAPPER = [
  */
 export async function startInNamespaces(
   spec: GuestSpec,
-  { libc, folder }: NamespaceOptions,
+  { access, folder }: NamespaceOptions,
 ): Promise<LocalGuest> {
   const { image: { plan, folder: artifact }, id } = spec;
   const env = programEnvironment({ ...plan.env, ...spec.env });
   const steps = stepsScript({ ...plan, isolation: "namespaces", env });
-  const mounts = hostMounts(await Deno.readTextFile("/proc/self/mountinfo"));
+  const mountinfo = await Deno.readTextFile("/proc/self/mountinfo");
+  const shown = access.isRoot ? ["/", ...hostMounts(mountinfo)] : await hostParts(mountinfo);
   const base = await Deno.makeTempDir({ dir: folder, prefix: "guest-" });
   let process: GuestProcess | undefined;
-  let network: NetworkNamespace | undefined;
+  let network: GuestNetwork | undefined;
   try {
     process = new GuestProcess({
       script: NAMESPACE_SCRIPT,
       args: [
         ...[await startableMachines(), await Deno.realPath(artifact), id, await machineId(id)],
-        ...[base, folder, ...mounts],
+        ...[base, folder, ...shown],
       ],
-      wrapper: WRAPPER,
+      wrapper: ["setsid", ...access.command, ...WRAPPER],
       onLog: spec.onLog,
     });
     const firstPid = await process.ready;
-    const entered = new NetworkNamespace(libc, firstPid);
+    const entered = access.network(firstPid);
     network = entered;
-    network.raiseLoopback();
+    await network.raiseLoopback();
     await process.give(steps);
     return new LocalGuest({
       isolation: "namespaces",

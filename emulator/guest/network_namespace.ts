@@ -1,5 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { GuestUnreachable } from "./guest_unreachable.ts";
+import type { GuestNetwork } from "./namespace_access.ts";
+import { NamespaceFile } from "./namespace_file.ts";
 
 const CLONE_NEWNET = 0x40000000;
 const AF_INET = 2;
@@ -36,12 +38,10 @@ export function openLibc(): Libc {
  * way to anything else, because a socket belongs to the namespace its thread was in when it was
  * made.
  */
-export class NetworkNamespace {
+export class NetworkNamespace implements GuestNetwork {
   readonly #libc: Libc;
   readonly #home: number;
-  readonly #guest: number;
-  readonly #name: string;
-  #closed = false;
+  readonly #guest: NamespaceFile;
 
   /**
    * Opens a namespace.
@@ -51,14 +51,17 @@ export class NetworkNamespace {
    */
   constructor(libc: Libc, pid: number) {
     this.#libc = libc;
-    const path = `/proc/${pid}/ns/net`;
-    this.#name = Deno.readLinkSync(path);
+    this.#guest = new NamespaceFile(pid);
     this.#home = openSync(THIS_THREAD, "r");
-    this.#guest = openSync(path, "r");
+  }
+
+  /** Name that the kernel gave the namespace. */
+  get name(): string {
+    return this.#guest.name;
   }
 
   /** Starts the namespace's loopback interface. */
-  raiseLoopback(): void {
+  raiseLoopback(): Promise<void> {
     const request = new Uint8Array(40);
     request.set(new TextEncoder().encode("lo"));
     new DataView(request.buffer).setInt16(16, IFF_UP_RUNNING, true);
@@ -66,7 +69,8 @@ export class NetworkNamespace {
     const result = this.#inside(() =>
       this.#withSocket((socket) => ioctl(socket, SIOCSIFFLAGS, request))
     );
-    if (result !== 0) throw new Error(`Cannot start the loopback interface of ${this.#name}`);
+    if (result !== 0) throw new Error(`Cannot start the loopback interface of ${this.name}`);
+    return Promise.resolve();
   }
 
   /**
@@ -98,19 +102,14 @@ export class NetworkNamespace {
    * @returns Whether it is, and so has not ended.
    */
   has(pid: number): boolean {
-    try {
-      return Deno.readLinkSync(`/proc/${pid}/ns/net`) === this.#name;
-    } catch {
-      return false;
-    }
+    return this.#guest.has(pid);
   }
 
   /** Lets go of the namespace. */
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#guest.closed) return;
+    this.#guest.close();
     closeSync(this.#home);
-    closeSync(this.#guest);
   }
 
   /** A connection keeps its local port from others in the namespace it is in, and in no other. */
@@ -126,24 +125,24 @@ export class NetworkNamespace {
   #withSocket(use: (socket: number) => number): number {
     const { close, socket: makeSocket } = this.#libc.symbols;
     const socket = makeSocket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (socket < 0) throw new Error(`Cannot make a socket to look into ${this.#name}`);
+    if (socket < 0) throw new Error(`Cannot make a socket to look into ${this.name}`);
     const result = use(socket);
     close(socket);
     return result;
   }
 
   #inside<T>(act: () => T): T {
-    if (this.#closed) throw new GuestUnreachable(`The guest's network is gone: ${this.#name}`);
+    if (this.#guest.closed) throw new GuestUnreachable(`The guest's network is gone: ${this.name}`);
     const { setns } = this.#libc.symbols;
-    if (setns(this.#guest, CLONE_NEWNET) !== 0) throw new Error(`Cannot enter ${this.#name}`);
+    if (setns(this.#guest.fd, CLONE_NEWNET) !== 0) throw new Error(`Cannot enter ${this.name}`);
     try {
       const name = Deno.readLinkSync(THIS_THREAD);
-      if (name !== this.#name) throw new Error(`Entered ${name} instead of ${this.#name}`);
+      if (name !== this.name) throw new Error(`Entered ${name} instead of ${this.name}`);
       return act();
     } finally {
       if (setns(this.#home, CLONE_NEWNET) !== 0) {
         // deno-lint-ignore no-unsafe-finally -- nothing that follows may run in a guest's network
-        throw new Error(`Cannot leave ${this.#name}`);
+        throw new Error(`Cannot leave ${this.name}`);
       }
     }
   }

@@ -1,8 +1,10 @@
 import type { Guest, GuestHost, GuestIsolation, GuestSpec } from "./guest.ts";
 import type { LocalGuest } from "./local_guest.ts";
 import { startInNamespaces } from "./namespace_guest.ts";
-import { type Libc, openLibc } from "./network_namespace.ts";
+import type { NamespaceAccess } from "./namespace_access.ts";
 import { startAsProcess } from "./process_guest.ts";
+import { openRootAccess } from "./root_access.ts";
+import { openUserAccess } from "./user_access.ts";
 
 /** How {@link openGuestHost} starts its guests. */
 export interface GuestHostOptions {
@@ -41,27 +43,26 @@ export async function openGuestHost(
   return new LocalGuestHost("process", (spec) => startAsProcess(spec, { folder: place }));
 }
 
-/** Answers with the reason where namespaces cannot be used, which only making a guest shows. */
+/** Answers with the reasons where namespaces cannot be used, which only making a guest shows. */
 async function openNamespaces(folder: string): Promise<LocalGuestHost | string> {
   if (Deno.build.os !== "linux") return `this system is ${Deno.build.os}`;
-  if (Deno.uid() !== 0) return "this user is not root";
-  let libc: Libc;
-  try {
-    libc = openLibc();
-  } catch (error) {
-    return messageOf(error);
+  const reasons: string[] = [];
+  for (const kind of [openRootAccess, openUserAccess]) {
+    let access: NamespaceAccess | undefined;
+    try {
+      const opened = access = await kind(folder);
+      const start = (spec: GuestSpec) => startInNamespaces(spec, { access: opened, folder });
+      const guest = await start(probe(folder));
+      const exit = await guest.exited;
+      await guest.stop();
+      if (exit.code !== 0) throw new Error(`A first guest ended with ${exit.code ?? exit.signal}`);
+      return new LocalGuestHost("namespaces", start, access);
+    } catch (error) {
+      await access?.close();
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
   }
-  const start = (spec: GuestSpec) => startInNamespaces(spec, { libc, folder });
-  try {
-    const guest = await start(probe(folder));
-    const exit = await guest.exited;
-    await guest.stop();
-    if (exit.code !== 0) throw new Error(`A first guest ended with ${exit.code ?? exit.signal}`);
-  } catch (error) {
-    libc.close();
-    return messageOf(error);
-  }
-  return new LocalGuestHost("namespaces", start, libc);
+  return reasons.join("; ");
 }
 
 function probe(folder: string): GuestSpec {
@@ -69,25 +70,21 @@ function probe(folder: string): GuestSpec {
   return { id: "probe", image: { folder, plan }, env: {}, hookPort: 9000, onLog() {} };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 class LocalGuestHost implements GuestHost {
   readonly isolation: GuestIsolation;
   readonly #start: (spec: GuestSpec) => Promise<LocalGuest>;
-  readonly #libc: Libc | undefined;
+  readonly #access: NamespaceAccess | undefined;
   readonly #guests = new Set<Promise<LocalGuest>>();
   #closed: Promise<void> | undefined;
 
   constructor(
     isolation: GuestIsolation,
     start: (spec: GuestSpec) => Promise<LocalGuest>,
-    libc?: Libc,
+    access?: NamespaceAccess,
   ) {
     this.isolation = isolation;
     this.#start = start;
-    this.#libc = libc;
+    this.#access = access;
   }
 
   async start(spec: GuestSpec): Promise<Guest> {
@@ -111,6 +108,6 @@ class LocalGuestHost implements GuestHost {
     await Promise.all(
       started.map((one) => one.status === "fulfilled" ? one.value.stop() : undefined),
     );
-    this.#libc?.close();
+    await this.#access?.close();
   }
 }

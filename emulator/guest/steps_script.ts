@@ -81,7 +81,8 @@ function plainRun({ argv, line }: RunStep): string {
     : argv.join(" ");
   if (!PLAIN_RUN.test(command) || command.includes("..")) {
     const text = `Cannot do RUN at line ${line} of the Dockerfile without namespaces ` +
-      `(start the emulator as root on Linux, or bring the files in the artifact): ${command}`;
+      "(start the emulator on Linux, as root or where user namespaces are permitted, " +
+      `or bring the files in the artifact): ${command}`;
     throw new BuildFailure("CONTAINER_BUILD_FAILED", text);
   }
   return command.split(" ").map((word) =>

@@ -178,7 +178,8 @@ Deno.test("RUN of what could harm this machine is refused by name [process]", as
       assertEquals(error.reason, "CONTAINER_BUILD_FAILED");
       assertEquals(
         error.message,
-        "Cannot do RUN at line 2 of the Dockerfile without namespaces (start the emulator as root on Linux, " +
+        "Cannot do RUN at line 2 of the Dockerfile without namespaces (start the emulator on Linux, " +
+          "as root or where user namespaces are permitted, " +
           `or bring the files in the artifact): ${command}`,
       );
     }
