@@ -119,6 +119,8 @@ function makeEnv(
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     AWS_REGION: region,
+    // Some clients read only this one.
+    AWS_DEFAULT_REGION: region,
     MICROVM_BUCKET: BUCKET_NAME,
     MICROVM_BUILD_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/microvms-emulator-build`,
     MICROVM_EXECUTION_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/microvms-emulator-execution`,

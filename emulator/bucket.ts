@@ -97,15 +97,14 @@ async function writeFile(
   const md5 = createHash("md5");
   const sha256 = createHash("sha256");
   let size = 0;
-  const measure = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      size += chunk.length;
-      md5.update(chunk);
-      sha256.update(chunk);
-      controller.enqueue(chunk);
-    },
-  });
-  const file = await Deno.open(path, { write: true, createNew: true });
-  await (body ?? new Blob().stream()).pipeThrough(measure).pipeTo(file.writable);
+  // Not the file's own stream: this runtime's reports no error of a full disk, and cuts the file short.
+  using file = await Deno.open(path, { write: true, createNew: true });
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    md5.update(chunk);
+    sha256.update(chunk);
+    let rest: Uint8Array = chunk;
+    while (rest.length > 0) rest = rest.subarray(await file.write(rest));
+  }
   return { size, md5: md5.digest("hex"), sha256: sha256.digest("hex") };
 }

@@ -6,7 +6,8 @@ import type { Guest, GuestExit, GuestHost } from "./guest/guest.ts";
 import { guestEnv } from "./guest_env.ts";
 import { guestListens } from "./guest_port.ts";
 import { isEnabled, portOf } from "./hooks.ts";
-import { BuildFailure, type BuildFailureReason, type Image, loadImage } from "./image/mod.ts";
+import { BuildFailure, type Image, loadImage } from "./image/mod.ts";
+import { LastWords } from "./last_words.ts";
 import { type BuildRecord, versionName, type VersionRecord } from "./image_record.ts";
 
 /** What builds need. */
@@ -115,15 +116,19 @@ export class ImageBuilder {
     const { guests, clock, region, log } = this.#options;
     const { hooks } = version.configuration;
     const name = `build of ${version.image.name} ${versionName(version.number)}`;
+    const words = new LastWords();
     const guest = await guests.start({
       id: `build-${crypto.randomUUID()}`,
       image,
       env: guestEnv(version, region),
       hookPort: portOf(hooks),
-      onLog: (line) => log(`${name}: ${line}`),
+      onLog(line) {
+        words.add(line);
+        log(`${name}: ${line}`);
+      },
     });
     try {
-      const signal = this.#signalOf(guest);
+      const signal = this.#signalOf(guest, words);
       if (!isEnabled(hooks, "ready")) {
         await guestListens(guest, { hooks, plan: image.plan, clock, signal });
       }
@@ -136,9 +141,11 @@ export class ImageBuilder {
   }
 
   /** Aborted when the emulator closes and when the guest's program ends, which it must not. */
-  #signalOf(guest: Guest): AbortSignal {
+  #signalOf(guest: Guest, words: LastWords): AbortSignal {
     const gone = new AbortController();
-    void guest.exited.then((exit) => gone.abort(new BuildFailure(...exitFailure(exit))));
+    void guest.exited.then((exit) => {
+      gone.abort(new BuildFailure("CONTAINER_BUILD_FAILED", words.after(exitReason(exit))));
+    });
     return AbortSignal.any([this.#stop.signal, gone.signal]);
   }
 
@@ -182,9 +189,9 @@ function snapshotOf(version: VersionRecord, zipBytes: number): SnapshotBuild {
   };
 }
 
-function exitFailure({ code, signal }: GuestExit): [BuildFailureReason, string] {
+function exitReason({ code, signal }: GuestExit): string {
   const how = signal === null ? `with code ${code}` : `by ${signal}`;
-  return ["CONTAINER_BUILD_FAILED", `The program ended ${how} before the build was done`];
+  return `The program ended ${how} before the build was done`;
 }
 
 function failureReason(error: unknown): string {

@@ -5,6 +5,7 @@ import type { Guest, GuestExit, GuestHost } from "./guest/guest.ts";
 import { guestEnv } from "./guest_env.ts";
 import { guestListens } from "./guest_port.ts";
 import { type HookName, isEnabled, portOf } from "./hooks.ts";
+import { LastWords } from "./last_words.ts";
 import {
   type Change,
   CLEAN_END,
@@ -154,15 +155,19 @@ export class MicrovmLife {
     const { version, microvmId, request } = this.record;
     const { files } = version;
     if (files === undefined) throw new TypeError("Cannot start a VM: its image was not built");
+    const words = new LastWords();
     const guest = await guests.start({
       id: microvmId,
       image: files,
       env: guestEnv(version, region),
       hookPort: portOf(this.#hooks),
-      onLog: (line) => this.#log(line),
+      onLog: (line) => {
+        words.add(line);
+        this.#log(line);
+      },
     });
     this.#guest = guest;
-    void guest.exited.then((exit) => this.end(exitReason(exit), { hook: false }));
+    void guest.exited.then((exit) => this.end(words.after(exitReason(exit)), { hook: false }));
 
     const { signal } = this.#over;
     // The service restores a snapshot that was taken after the ready hook; here the program starts anew.

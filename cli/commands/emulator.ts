@@ -1,9 +1,8 @@
-import { MicrovmError } from "@microvms/core";
 import { z } from "zod";
 import { aborted } from "../aborted.ts";
-import type { Context, EmulatorStart, LocalService } from "../context.ts";
 import { type Command, defineCommand } from "../define.ts";
 import { shellQuote } from "../quote.ts";
+import { startEmulator } from "../start_emulator.ts";
 
 /** What `microvm emulator` tells of the emulator that it started. */
 export interface EmulatorData {
@@ -43,7 +42,7 @@ export const EMULATOR: Command = defineCommand({
   responseType: "microvm.emulator",
   schema: EmulatorDataSchema,
   async run({ context, reporter, signal }, { port }) {
-    const emulator = await start(context, {
+    const emulator = await startEmulator(context, {
       port,
       notice: (text) => void reporter.warn(text),
     });
@@ -63,16 +62,3 @@ export const EMULATOR: Command = defineCommand({
       .join("\n");
   },
 });
-
-async function start(context: Context, options: EmulatorStart): Promise<LocalService> {
-  try {
-    return await context.startEmulator(options);
-  } catch (cause) {
-    if (!(cause instanceof Deno.errors.AddrInUse)) throw cause;
-    throw new MicrovmError(
-      "ERR_PRECONDITION",
-      `Cannot serve on port ${options.port}: another program serves there`,
-      { cause },
-    );
-  }
-}

@@ -46,5 +46,5 @@ Deno.test("emulator shows the notices of guests and says when its port is taken"
   };
   assertEquals(await run(["emulator", "--port", "9123"], context), 12);
   assertEquals(context.stderr.text, "warning: Guests share this machine\n");
-  assertStringIncludes(context.stdout.text, "Cannot serve on port 9123");
+  assertStringIncludes(context.stdout.text, "another program serves on port 9123");
 });

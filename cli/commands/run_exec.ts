@@ -1,6 +1,11 @@
-import { type ExecResult, MicrovmError, type Sandbox } from "@microvms/core";
+import { type ExecResult, MicrovmError, type Sandbox, STREAM_KINDS } from "@microvms/core";
 import type { Invocation } from "../invocation.ts";
 import { untilStopped } from "../until_stopped.ts";
+
+/** What to do about output that came faster than it could be read, and is more than the daemon keeps. */
+const TOO_MUCH =
+  "output is missing: it came faster than it could be read, and only the beginning of " +
+  "each stream was kept; have the command write it to a file instead";
 
 /** How a command is followed. */
 export interface RunExecOptions {
@@ -31,14 +36,24 @@ export async function runExec(
   try {
     const exec = await sandbox.exec(command, { signal: AbortSignal.any([signal, late.signal]) });
     await untilStopped(reporter.settle(), signal);
+    const shown = { stdout: 0, stderr: 0 };
+    let isLive = true;
     for await (const event of exec.output) {
-      if (event.event === "output") await show(event.stream, event.bytes);
-      if (event.event === "gap") {
-        const lost = `${event.to - event.from} bytes of the output are lost`;
-        await untilStopped(reporter.warn(lost), signal);
-      }
+      // A gap names no stream. What is shown so far is a beginning of each, and the result has more.
+      if (event.event === "gap") isLive = false;
+      if (event.event !== "output" || !isLive) continue;
+      await show(event.stream, event.bytes);
+      shown[event.stream] += event.bytes.length;
     }
-    return await exec.wait();
+    const result = await exec.wait();
+    if (isLive) return result;
+    for (const stream of STREAM_KINDS) {
+      await show(stream, new TextEncoder().encode(result[stream]).subarray(shown[stream]));
+    }
+    // Where bytes were no text, their place in the result is not their place on the stream.
+    const isText = STREAM_KINDS.every((stream) => !result[stream].includes("\uFFFD"));
+    if (result.truncated || !isText) await untilStopped(reporter.warn(TOO_MUCH), signal);
+    return result;
   } catch (cause) {
     if (!late.signal.aborted || signal.aborted) throw cause;
     throw new MicrovmError(

@@ -1,6 +1,7 @@
 import { type Aws, connect, type Environment } from "@microvms/core";
 import type { Invocation } from "../invocation.ts";
 import { isServedHere, loadImageDaemon, loadLocalDaemon } from "./run_daemon.ts";
+import { startEmulator } from "../start_emulator.ts";
 import { readSettings, type SettingName, type Settings } from "./run_settings.ts";
 
 /** What the flags say of where to run. */
@@ -61,7 +62,7 @@ export async function openLocal(
   const { binary, region } = input;
   const program = await loadLocalDaemon(binary, context);
   await using started = new AsyncDisposableStack();
-  const emulator = await context.startEmulator({
+  const emulator = await startEmulator(context, {
     region,
     notice: (text) => void reporter.warn(text),
   });

@@ -3,7 +3,8 @@ import { MicrovmError } from "../errors/microvm_error.ts";
 import type { Clock } from "../ports/clock.ts";
 
 const FIRST_MS = 50;
-const GROWTH = 1.6;
+/** So that a wait is over at most about a seventh of its time after what it waits for. */
+const GROWTH = 1.15;
 
 /** How a wait is paced. */
 export interface Pace {

@@ -22,7 +22,7 @@ Deno.test("waitUntilReady() tries again at once after 502 and 503, and until the
   ]));
   assertEquals((await waitUntilReady(session)).version, "0.1.0");
   const pauses = ports.clock.slept.filter((ms) => ms < 60_000).map(Math.round);
-  assertEquals(pauses, [50, 80, 128]);
+  assertEquals(pauses, [50, 57, 66]);
 });
 
 Deno.test("waitUntilReady() names the last failure when the time is over", async () => {

@@ -8,7 +8,7 @@ import { Traces } from "../helpers/traces.ts";
 Deno.test("a daemon that ends at once fails the build with the service's reason", async () => {
   await using traces = await Traces.open();
   const daemon = `${traces.folder}/daemon`;
-  await Deno.writeTextFile(daemon, "#!/bin/sh\nexit 3\n");
+  await Deno.writeTextFile(daemon, "#!/bin/sh\necho boom >&2\nexit 3\n");
   const { code, stdout } = await runCli(["run", daemon, "--local", "--json"], traces.env);
   await Deno.remove(daemon);
   assertEquals(code, 9);
@@ -17,6 +17,7 @@ Deno.test("a daemon that ends at once fails the build with the service's reason"
   assertStringIncludes(data.imageIdentifier, ":microvm-image:");
   assertStringIncludes(error, "CREATE_FAILED");
   assertStringIncludes(error, "CONTAINER_BUILD_FAILED");
+  assertStringIncludes(error, "it last said: boom");
   await traces.assertNone();
 });
 

@@ -56,6 +56,6 @@ Deno.test("emulator refuses a port where another program serves", async () => {
   const { port } = listener.addr as Deno.NetAddr;
   const { code, stdout } = await runCli(["emulator", "--port", String(port)], traces.env);
   assertEquals(code, 12);
-  assertStringIncludes(stdout, `Cannot serve on port ${port}`);
+  assertStringIncludes(stdout, `another program serves on port ${port}`);
   await traces.assertNone();
 });

@@ -144,3 +144,23 @@ Deno.test("run leaves nothing behind, however often", async () => {
     await traces.assertNone();
   }
 });
+
+Deno.test("run shows all of an output that comes faster than it can be read", async () => {
+  await using traces = await Traces.open();
+  const command = "head -c 6000000 /dev/zero | tr '\\0' x; echo; echo end >&2";
+  const { code, stdout, stderr } = await runCli(["run", "--local", "--exec", command], traces.env);
+  assertEquals(code, 0);
+  assertEquals(/^x*/.exec(stdout)?.[0].length, 6_000_000);
+  assertEquals(stderr.match(/^end$/gm)?.length, 1);
+  assertEquals(stderr.includes("output is missing"), false);
+  await traces.assertNone();
+});
+
+Deno.test("run says so when an output is more than was kept", async () => {
+  await using traces = await Traces.open();
+  const command = "head -c 50000000 /dev/zero | tr '\\0' x";
+  const { code, stderr } = await runCli(["run", "--local", "--exec", command], traces.env);
+  assertEquals(code, 0);
+  assertEquals(stderr.match(/^warning: output is missing/gm)?.length, 1);
+  await traces.assertNone();
+});
