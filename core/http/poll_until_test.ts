@@ -13,7 +13,7 @@ Deno.test("pollUntil() looks at once, then at growing pauses up to the pace's", 
     return Promise.resolve(
       looks === 13 ? { done: true, value: "tea" } : { done: false, state: "COLD" },
     );
-  }, OPTIONS);
+  }, { ...OPTIONS, pace: { everyMs: 200, timeoutMs: 2000 } });
   assertEquals(value, "tea");
   assertEquals(
     clock.slept.map(Math.round),
