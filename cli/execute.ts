@@ -116,10 +116,11 @@ async function perform(
 function shower(
   { stdout, stderr }: Context,
   { json, signal }: { readonly json: boolean; readonly signal: AbortSignal },
-): Pick<Invocation, "show" | "endLines"> {
+): Pick<Invocation, "show" | "showsOutput" | "endLines"> {
   const sinks = { stdout, stderr };
   const open = new Set<StreamKind>();
   return {
+    showsOutput: !json,
     async show(stream, bytes) {
       if (json || bytes.length === 0) return;
       if (bytes.at(-1) === LINE_END) open.delete(stream);

@@ -14,6 +14,8 @@ export interface Invocation {
   readonly hurry: AbortSignal;
   /** Where progress goes. */
   readonly reporter: Reporter;
+  /** Whether output of the user's own command is shown as it comes, and not by the envelope. */
+  readonly showsOutput: boolean;
   /**
    * Shows output of the user's own command as it comes; in JSON mode the envelope carries it
    * instead.

@@ -1,11 +1,6 @@
-import { type ExecResult, MicrovmError, type Sandbox, STREAM_KINDS } from "@microvms/core";
+import { type ExecResult, MicrovmError, type Sandbox } from "@microvms/core";
 import type { Invocation } from "../invocation.ts";
 import { untilStopped } from "../until_stopped.ts";
-
-/** What to do about output that came faster than it could be read, and is more than the daemon keeps. */
-const TOO_MUCH =
-  "output is missing: it came faster than it could be read, and only the beginning of " +
-  "each stream was kept; have the command write it to a file instead";
 
 /** How a command is followed. */
 export interface RunExecOptions {
@@ -29,30 +24,21 @@ export async function runExec(
   command: string,
   { timeoutSec, invocation }: RunExecOptions,
 ): Promise<ExecResult> {
-  const { clock, signal, show, endLines, reporter } = invocation;
+  const { clock, signal, show, showsOutput, endLines, reporter } = invocation;
   const late = new AbortController();
   const done = new AbortController();
   const alarm = clock.sleep(timeoutSec * 1000, done.signal).then(() => late.abort(), () => {});
   try {
     const exec = await sandbox.exec(command, { signal: AbortSignal.any([signal, late.signal]) });
     await untilStopped(reporter.settle(), signal);
-    const shown = { stdout: 0, stderr: 0 };
-    let isLive = true;
+    let lost = 0;
     for await (const event of exec.output) {
-      // A gap names no stream. What is shown so far is a beginning of each, and the result has more.
-      if (event.event === "gap") isLive = false;
-      if (event.event !== "output" || !isLive) continue;
-      await show(event.stream, event.bytes);
-      shown[event.stream] += event.bytes.length;
+      if (event.event === "output") await show(event.stream, event.bytes);
+      if (event.event === "gap") lost += event.to - event.from;
     }
     const result = await exec.wait();
-    if (isLive) return result;
-    for (const stream of STREAM_KINDS) {
-      await show(stream, new TextEncoder().encode(result[stream]).subarray(shown[stream]));
-    }
-    // Where bytes were no text, their place in the result is not their place on the stream.
-    const isText = STREAM_KINDS.every((stream) => !result[stream].includes("\uFFFD"));
-    if (result.truncated || !isText) await untilStopped(reporter.warn(TOO_MUCH), signal);
+    // The envelope carries the result, which the daemon kept from the first byte on.
+    if (lost > 0 && showsOutput) await untilStopped(reporter.warn(lossOf(lost)), signal);
     return result;
   } catch (cause) {
     if (!late.signal.aborted || signal.aborted) throw cause;
@@ -66,4 +52,10 @@ export async function runExec(
     await alarm;
     await endLines();
   }
+}
+
+function lossOf(bytes: number): string {
+  return `${bytes} bytes of the output are missing: they came faster than they could be read, and ` +
+    "the daemon keeps only the newest; have the command write to a file, or use --json, which has " +
+    "the first 8 MiB of each stream";
 }

@@ -145,22 +145,26 @@ Deno.test("run leaves nothing behind, however often", async () => {
   }
 });
 
-Deno.test("run shows all of an output that comes faster than it can be read", async () => {
+Deno.test("run --json has all of an output that comes faster than it can be read", async () => {
   await using traces = await Traces.open();
-  const command = "head -c 6000000 /dev/zero | tr '\\0' x; echo; echo end >&2";
-  const { code, stdout, stderr } = await runCli(["run", "--local", "--exec", command], traces.env);
-  assertEquals(code, 0);
-  assertEquals(/^x*/.exec(stdout)?.[0].length, 6_000_000);
-  assertEquals(stderr.match(/^end$/gm)?.length, 1);
-  assertEquals(stderr.includes("output is missing"), false);
+  const exec = "head -c 6000000 /dev/zero | tr '\\0' x";
+  const { code, stdout, stderr } = await runCli(
+    ["run", "--local", "--json", "--exec", exec],
+    traces.env,
+  );
+  const { data } = JSON.parse(stdout);
+  assertEquals([code, data.stdout.length, data.truncated], [0, 6_000_000, false]);
+  assertEquals(stderr.includes("missing"), false);
   await traces.assertNone();
 });
 
-Deno.test("run says so when an output is more than was kept", async () => {
+Deno.test("run says once how much of an output it could not show", async () => {
   await using traces = await Traces.open();
-  const command = "head -c 50000000 /dev/zero | tr '\\0' x";
-  const { code, stderr } = await runCli(["run", "--local", "--exec", command], traces.env);
-  assertEquals(code, 0);
-  assertEquals(stderr.match(/^warning: output is missing/gm)?.length, 1);
+  const exec = "head -c 50000000 /dev/zero | tr '\\0' x";
+  const { code, stdout, stderr } = await runCli(["run", "--local", "--exec", exec], traces.env);
+  const lost = stderr.match(/^warning: \d+ bytes of the output are missing/gm) ?? [];
+  const shown = /^x*/.exec(stdout)?.[0].length ?? 0;
+  assertEquals([code, lost.length], [0, 1]);
+  assertEquals(shown + Number(lost[0]?.match(/\d+/)?.[0]), 50_000_000);
   await traces.assertNone();
 });
