@@ -1,5 +1,6 @@
 import { type ExecResult, MicrovmError, type Sandbox } from "@microvms/core";
 import type { Invocation } from "../invocation.ts";
+import type { PartialOutput } from "../partial_output.ts";
 import { untilStopped } from "../until_stopped.ts";
 
 /** How a command is followed. */
@@ -8,6 +9,8 @@ export interface RunExecOptions {
   readonly timeoutSec: number;
   /** The run. */
   readonly invocation: Invocation;
+  /** Takes the output that is not shown, in case the end is never seen. */
+  readonly partial: PartialOutput;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface RunExecOptions {
 export async function runExec(
   sandbox: Sandbox,
   command: string,
-  { timeoutSec, invocation }: RunExecOptions,
+  { timeoutSec, invocation, partial }: RunExecOptions,
 ): Promise<ExecResult> {
   const { clock, signal, show, showsOutput, endLines, reporter } = invocation;
   const late = new AbortController();
@@ -33,7 +36,10 @@ export async function runExec(
     await untilStopped(reporter.settle(), signal);
     let lost = 0;
     for await (const event of exec.output) {
-      if (event.event === "output") await show(event.stream, event.bytes);
+      if (event.event === "output") {
+        if (!showsOutput) partial.add(event.stream, event.bytes);
+        await show(event.stream, event.bytes);
+      }
       if (event.event === "gap") lost += event.to - event.from;
     }
     const result = await exec.wait();

@@ -7,6 +7,7 @@ import {
   Sandbox,
   type SandboxOptions,
 } from "@microvms/core";
+import { PartialOutput } from "../partial_output.ts";
 import type { Invocation } from "../invocation.ts";
 import type { RunData } from "./run_data.ts";
 import { endingOf, failedWith, keepAll, leftovers, madeOf } from "./run_ending.ts";
@@ -42,11 +43,13 @@ export async function runJob(job: RunJob, invocation: Invocation): Promise<RunDa
   const { microvmId, imageArn: imageIdentifier, imageName, endpoint } = sandbox;
   const agentToken = sandbox.agentToken.reveal();
   const kept = job.sandbox.keep === true;
+  const partial = new PartialOutput();
   let output = NO_OUTPUT;
   let failure: unknown;
   try {
     if (job.exec !== undefined) {
-      output = await runExec(sandbox, job.exec, { invocation, timeoutSec: job.timeoutSec });
+      const { timeoutSec } = job;
+      output = await runExec(sandbox, job.exec, { invocation, timeoutSec, partial });
     }
   } catch (error) {
     failure = error;
@@ -59,7 +62,13 @@ export async function runJob(job: RunJob, invocation: Invocation): Promise<RunDa
   }
   if (failure !== undefined) {
     const access = kept ? { endpoint, agentToken } : {};
-    throw failedWith(failure, { microvmId, imageIdentifier, ...access, ...leftovers(ending) });
+    throw failedWith(failure, {
+      microvmId,
+      imageIdentifier,
+      ...access,
+      ...partial.data(),
+      ...leftovers(ending),
+    });
   }
   const cost = { ...sandbox.cost(), label: job.label };
   if (cost.staleness !== null) await reporter.warn(cost.staleness);

@@ -88,10 +88,10 @@ Deno.test("run launches a VM and removes it when there is no command", async () 
   await traces.assertNone();
 });
 
-Deno.test("run ends with 10 when the command takes longer than --timeout", async () => {
+Deno.test("run ends with 10, and keeps the output so far, when the command takes longer than --timeout", async () => {
   await using traces = await Traces.open();
   const { code, stdout } = await runCli(
-    ["run", "--local", "--json", "--timeout", "0.5", "--exec", "sleep 60"],
+    ["run", "--local", "--json", "--timeout", "1.5", "--exec", "echo before; sleep 60"],
     traces.env,
   );
   assertEquals(code, 10);
@@ -102,7 +102,8 @@ Deno.test("run ends with 10 when the command takes longer than --timeout", async
     [],
     true,
   ]);
-  assertStringIncludes(error, 'longer than 0.5 s: "sleep 60"');
+  assertEquals([data.stdout, data.stderr], ["before\n", ""]);
+  assertStringIncludes(error, 'longer than 1.5 s: "echo before; sleep 60"');
   await traces.assertNone();
 });
 
