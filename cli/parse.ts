@@ -63,7 +63,7 @@ export async function parse(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: "text", text };
-    throw new UsageError(explain(error));
+    throw new UsageError(explain(error, { program, leaf }));
   }
   if (row === undefined) throw new UsageError(NO_COMMAND);
   return {
@@ -73,6 +73,12 @@ export async function parse(
     json: before.has("json") || given.has("json"),
     quiet: before.has("quiet") || given.has("quiet"),
   };
+}
+
+/** The parser of the whole command line, and that of its command. */
+interface Parsers {
+  readonly program: Program;
+  readonly leaf: Program;
 }
 
 /** Notes the flags as the parser meets them; a switch has no text. */
@@ -120,10 +126,24 @@ function readFlags(flags: Flags, given: ReadonlyMap<string, string | undefined>)
 }
 
 /** Says in our words what the parser says: one line, double quotes, no full stop. */
-function explain({ code, message }: CommanderError): string {
+function explain({ code, message }: CommanderError, parsers: Parsers): string {
   if (code === "commander.help") return NO_COMMAND;
   const [what = "", hint] = message.replace(/^error: /, "").split("\n(Did you mean ");
   const complaint = what.replaceAll("'", '"').replace(/\.$/, "");
-  const nearest = hint === undefined ? "" : `; did you mean ${hint.replace(/\?\)$/, "")}?`;
-  return `Cannot read the command line: ${complaint}${nearest}`;
+  const help = hint === undefined
+    ? allowed(code, parsers)
+    : `; did you mean ${hint.replace(/\?\)$/, "")}?`;
+  return `Cannot read the command line: ${complaint}${help}`;
+}
+
+/** Names what may stand there, for a word that resembles none of it. */
+function allowed(code: string, { program, leaf }: Parsers): string {
+  switch (code) {
+    case "commander.unknownOption":
+      return `; use one of ${leaf.options.map(({ long }) => long).join(", ")}`;
+    case "commander.unknownCommand":
+      return `; use one of ${program.commands.map((command) => command.name()).join(", ")}`;
+    default:
+      return "";
+  }
 }

@@ -101,7 +101,8 @@ Deno.test("parse() refuses what it does not know and names the nearest", async (
   );
   assertEquals(
     await refusal("copy", "--xyzzy"),
-    'Cannot read the command line: unknown option "--xyzzy"',
+    'Cannot read the command line: unknown option "--xyzzy"; ' +
+      "use one of --exec, --memory, --keep-all, --timeout, --port, --json, --quiet, --version",
   );
   assertStringIncludes(await refusal("copy", "a", "b"), "too many arguments");
   assertStringIncludes(await refusal("help"), 'unknown command "help"');

@@ -107,6 +107,17 @@ function isGlobal(node: Deno.lint.Node | null, name: string): boolean {
     node.object.type === "Identifier" && node.object.name === "globalThis";
 }
 
+const PROCESS_MODULE = /^(node:)?process$/;
+const NODE_MEMBERS: readonly string[] = [
+  "argv",
+  "env",
+  "exit",
+  "exitCode",
+  "stdin",
+  "stdout",
+  "stderr",
+];
+
 const noProcessGlobals: Deno.lint.Rule = {
   create(context): Deno.lint.LintVisitor {
     const path = pathOf(context);
@@ -122,6 +133,10 @@ const noProcessGlobals: Deno.lint.Rule = {
       MemberExpression(node): void {
         const name = memberName(node);
         if (isGlobal(node.object, "console")) report(node, "console");
+        // A variable of this name is common, so only what the global one alone has is refused.
+        if (isGlobal(node.object, "process") && name !== undefined && NODE_MEMBERS.includes(name)) {
+          report(node, `process.${name}`);
+        }
         if (!isGlobal(node.object, "Deno")) return;
         if (name !== undefined && PROCESS_MEMBERS.includes(name)) report(node, `Deno.${name}`);
       },
@@ -136,7 +151,12 @@ const noProcessGlobals: Deno.lint.Rule = {
         }
       },
       ImportDeclaration(node): void {
-        if (/^(node:)?process$/.test(node.source.value)) report(node, "node:process");
+        if (PROCESS_MODULE.test(node.source.value)) report(node, "node:process");
+      },
+      ImportExpression(node): void {
+        const { source } = node;
+        if (source.type !== "Literal" || typeof source.value !== "string") return;
+        if (PROCESS_MODULE.test(source.value)) report(node, "node:process");
       },
     };
   },

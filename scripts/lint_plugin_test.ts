@@ -81,7 +81,10 @@ Deno.test("no-process-globals refuses the process and the console below a main.t
     "console.log(1);",
     "globalThis.console.error(1);",
     "const { log } = console; log(1);",
-    'import process from "node:process"; process.exit(1);',
+    'import process from "node:process";',
+    'await import("node:process");',
+    "process.exit(1);",
+    'globalThis.process.stdout.write("x");',
   ];
   for (const source of sources) {
     assertEquals(broken("core/clock.ts", source), ["no-process-globals"], source);
@@ -93,7 +96,8 @@ Deno.test("no-process-globals refuses the process and the console below a main.t
 });
 
 Deno.test("no-process-globals leaves the rest of Deno alone", () => {
-  const source = "Deno.readTextFile(path); io.stdout.write(text); Deno[args]; args.exit();";
+  const source =
+    "Deno.readTextFile(path); io.stdout.write(text); Deno[args]; args.exit(); process.kill();";
   assertEquals(broken("core/clock.ts", source), []);
 });
 

@@ -1,4 +1,5 @@
 import { AGENTD_PERMISSIONS } from "@microvms/agentd";
+import { workspaceFiles } from "../scripts/workspace_files.ts";
 import { assert, assertMatch, assertStringIncludes } from "@std/assert";
 
 const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
@@ -21,4 +22,23 @@ Deno.test(".ci/run calls the test command of README.md", () => {
   const command = "npx -y deno@2.9.6 task test";
   assertStringIncludes(readme, command);
   assertMatch(ci, new RegExp(command));
+});
+
+Deno.test("every link of the papers leads to a file", async () => {
+  const root = new URL("../", import.meta.url);
+  let links = 0;
+  for (const path of await workspaceFiles()) {
+    if (!path.endsWith(".md")) continue;
+    const text = await Deno.readTextFile(new URL(path, root));
+    for (const [, target = ""] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const exists = await Deno.stat(new URL(target, new URL(path, root))).then(
+        () => true,
+        () => false,
+      );
+      assert(exists, `"${path}" links to "${target}", which does not exist`);
+      links++;
+    }
+  }
+  assert(links > 10);
 });

@@ -25,6 +25,8 @@ const AWS = {
 Deno.test("an unknown command, flag or value ends with 2 and says what is right", async () => {
   const rows: readonly (readonly [readonly string[], string])[] = [
     [["rnu"], 'unknown command "rnu"; did you mean run?'],
+    [["xyzzy"], 'unknown command "xyzzy"; use one of run, emulator'],
+    [["run", "--xyzzy"], 'unknown option "--xyzzy"; use one of --exec, --local'],
     [["run", "--exce", "true"], 'unknown option "--exce"; did you mean --exec?'],
     [["run", "--memory", "1500"], '"1500" is not one of 512, 1024, 2048, 4096, 8192'],
     [["run", "--region", "us-est-1"], '"us-est-1" is not one of us-east-1, us-east-2'],

@@ -9,15 +9,16 @@ import { format, suffix } from "./_format.ts";
  * @param msg Words to add to the error's message.
  * @throws {AssertionError} If it is not an instance of it.
  */
-export function assertInstanceOf<T>(
+// deno-lint-ignore no-explicit-any -- as std has it
+export function assertInstanceOf<T extends new (...args: any[]) => any>(
   actual: unknown,
-  expectedType: abstract new (...args: never[]) => T,
-  msg?: string,
-): asserts actual is T {
+  expectedType: T,
+  msg = "",
+): asserts actual is InstanceType<T> {
   if (actual instanceof expectedType) return;
   throw new AssertionError(
     `Expected object to be an instance of "${expectedType.name}" but was ` +
-      `${describe(actual)}${suffix(msg)}`,
+      `${describe(actual)}${suffix(msg === "" ? undefined : msg)}`,
   );
 }
 

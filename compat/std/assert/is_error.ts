@@ -12,7 +12,8 @@ import { format, suffix } from "./_format.ts";
  */
 export function assertIsError<E extends Error = Error>(
   error: unknown,
-  ErrorClass?: abstract new (...args: never[]) => E,
+  // deno-lint-ignore no-explicit-any -- as std has it
+  ErrorClass?: new (...args: any[]) => E,
   msgIncludes?: string,
   msg?: string,
 ): asserts error is E {

@@ -28,13 +28,15 @@ export function assertRejects(
  */
 export function assertRejects<E extends Error = Error>(
   fn: () => PromiseLike<unknown>,
-  ErrorClass: abstract new (...args: never[]) => E,
+  // deno-lint-ignore no-explicit-any -- as std has it
+  ErrorClass: new (...args: any[]) => E,
   msgIncludes?: string,
   msg?: string,
 ): Promise<E>;
 export async function assertRejects<E extends Error = Error>(
   fn: () => PromiseLike<unknown>,
-  errorClassOrMsg?: (abstract new (...args: never[]) => E) | string,
+  // deno-lint-ignore no-explicit-any -- as std has it
+  errorClassOrMsg?: (new (...args: any[]) => E) | string,
   msgIncludes?: string,
   msg?: string,
 ): Promise<unknown> {

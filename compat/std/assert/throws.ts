@@ -23,13 +23,15 @@ export function assertThrows(fn: () => unknown, msg?: string): unknown;
  */
 export function assertThrows<E extends Error = Error>(
   fn: () => unknown,
-  ErrorClass: abstract new (...args: never[]) => E,
+  // deno-lint-ignore no-explicit-any -- as std has it
+  ErrorClass: new (...args: any[]) => E,
   msgIncludes?: string,
   msg?: string,
 ): E;
 export function assertThrows<E extends Error = Error>(
   fn: () => unknown,
-  errorClassOrMsg?: (abstract new (...args: never[]) => E) | string,
+  // deno-lint-ignore no-explicit-any -- as std has it
+  errorClassOrMsg?: (new (...args: any[]) => E) | string,
   msgIncludes?: string,
   msg?: string,
 ): unknown {
