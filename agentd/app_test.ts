@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotMatch, assertStringIncludes } from "@std/assert";
 import { HealthSchema, LIMITS, ROUTE_ENTRIES, VERSION_HEADER } from "@microvms/protocol";
 import { DEFAULT_CONFIG } from "./config.ts";
-import { Guest } from "./testing/guest.ts";
+import { Guest } from "./_testing/guest.ts";
 
 const ROWS = ROUTE_ENTRIES.map(([name, { method, path, auth, statuses }]) => ({
   name,

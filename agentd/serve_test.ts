@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertNotMatch, assertRejects } from "@std/assert";
 import { serve } from "./serve.ts";
-import { FakeClock } from "./testing/fake_clock.ts";
-import { Guest } from "./testing/guest.ts";
+import { FakeClock } from "./_testing/fake_clock.ts";
+import { Guest } from "./_testing/guest.ts";
 
 interface Listening extends AsyncDisposable {
   readonly guest: Guest;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { LIMITS } from "@microvms/protocol";
-import { FakeClock, settled } from "../testing/fake_clock.ts";
-import { type FakeChild, FakeSpawner } from "../testing/fake_spawner.ts";
+import { FakeClock, settled } from "../_testing/fake_clock.ts";
+import { type FakeChild, FakeSpawner } from "../_testing/fake_spawner.ts";
 import { Exec } from "./exec.ts";
 import { follow, type FollowEvent } from "./follow.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { LIMITS } from "@microvms/protocol";
-import { FakeClock } from "../testing/fake_clock.ts";
-import { FakeSpawner } from "../testing/fake_spawner.ts";
+import { FakeClock } from "../_testing/fake_clock.ts";
+import { FakeSpawner } from "../_testing/fake_spawner.ts";
 import { ExecRegistry, type ExecRequest } from "./registry.ts";
 import { SpawnFailure } from "./spawn_failure.ts";
 import type { Spawner } from "./spawner.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { createParser } from "eventsource-parser";
 import fc from "fast-check";
-import { FakeClock, settled } from "../testing/fake_clock.ts";
+import { FakeClock, settled } from "../_testing/fake_clock.ts";
 import { sseBody, type SseEvent } from "./sse.ts";
 
 function decode(chunk: Uint8Array | undefined): string {

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { ErrorBodySchema } from "@microvms/protocol";
-import { settled } from "../testing/fake_clock.ts";
-import { Guest } from "../testing/guest.ts";
+import { settled } from "../_testing/fake_clock.ts";
+import { Guest } from "../_testing/guest.ts";
 
 async function bootstrapped(): Promise<Guest> {
   const guest = new Guest();
