@@ -8,7 +8,11 @@ export interface Sealed {
   tag: Uint8Array<ArrayBuffer>;
 }
 
-const TAG_BYTES = 16;
+/** Length of {@linkcode Sealed.iv}. */
+export const IV_BYTES = 12;
+
+/** Length of {@linkcode Sealed.tag}. */
+export const TAG_BYTES = 16;
 
 /** Encrypts texts that only the same emulator can read back: proxy tokens and page tokens. */
 export class Sealer {
@@ -31,7 +35,7 @@ export class Sealer {
    * @param context Bound to the text: it opens under the same context only.
    */
   async seal(text: string, context: string): Promise<Sealed> {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
     const plain = new TextEncoder().encode(text);
     const both = await crypto.subtle.encrypt(parameters(iv, context), this.#key, plain);
     return {

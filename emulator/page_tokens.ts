@@ -1,4 +1,4 @@
-import { Sealer } from "./_sealer.ts";
+import { IV_BYTES, Sealer, TAG_BYTES } from "./_sealer.ts";
 import { refuse } from "./refusal.ts";
 
 /** What a page is cut from, and where. */
@@ -26,8 +26,6 @@ export interface CutPage<Item> {
 const DEFAULT_RESULTS = 50;
 // The service's tokens have 688 to 800 characters and end in "=", which a client has to encode.
 const CURSOR_CHARS = 501;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Cuts listings into pages, joined by tokens that nobody else can read or make. */
 export class PageTokens {
